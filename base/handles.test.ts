@@ -103,15 +103,14 @@ test("X85 · a handle with the key of a reserved one is reserved too", () => {
 
 /** The first parts of all addresses that the product answers, apart from those of members. */
 function firstParts(): string[] {
-  const routes = readdirSync("app/routes").map((file) => file.replace(/(\.test)?\.tsx?$/, ""));
-  const apis = [...readFileSync("app/api/routes.server.ts", "utf8").matchAll(/^ {2}"\/([^"]+)"/gm)];
+  const list = readFileSync("app/server/addresses.server.ts", "utf8");
+  const addresses = [...list.matchAll(/^ {2}"[A-Z]+ \/([^"]*)":/gm)].map(([, path = ""]) => path);
   const files = readdirSync("public").filter((file) => file !== "_headers");
-  const paths = [...routes.map((route) => route.replaceAll(".", "/")), ...apis.map(([, path = ""]) => path), ...files];
-  return paths.map((path) => path.split(/[./]/, 1)[0]?.replace(/_$/, "") ?? "");
+  return [...addresses, ...files].map((path) => path.split(/[./]/, 1)[0] ?? "");
 }
 
 test("X85 · the first part of every address is reserved", () => {
-  const parts = new Set(firstParts().filter((part) => !part.startsWith("$") && part !== "_index" && part !== ""));
+  const parts = new Set(firstParts().filter((part) => !/^[:*]|^$/.test(part)));
   expect(parts).toContain("settings");
   expect(parts).toContain("parties");
   expect(parts).toContain("images");

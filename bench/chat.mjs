@@ -151,7 +151,7 @@ async function signUp({ origin }, name) {
     password: "measured twice",
     confirmPassword: "measured twice",
   });
-  const answer = await fetch(`${origin}/signup.data`, { method: "POST", body, headers: { origin } });
+  const answer = await fetch(`${origin}/api/signup`, { method: "POST", body, headers: { origin } });
   const cookie = answer.headers
     .getSetCookie()
     .find((set) => set.startsWith("sid="))

@@ -45,7 +45,7 @@ export async function twoFriends(url, name) {
 export async function newPlayer(url, name) {
   const visitor = new Visitor(url);
   const id = idIn(
-    await visitor.submit("/signup", {
+    await visitor.submit("/api/signup", {
       email: `${name}@bench.example`,
       password: "measured twice",
       confirmPassword: "measured twice",

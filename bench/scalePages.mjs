@@ -164,7 +164,7 @@ async function join(origin, name) {
     password: "long enough for all",
     confirmPassword: "long enough for all",
   };
-  const id = idIn(await visitor.submit("/signup", credentials));
+  const id = idIn(await visitor.submit("/api/signup", credentials));
   await visitor.completeProfile({ name, about: "", dob: "1990-01-01" });
   return { id, visitor };
 }

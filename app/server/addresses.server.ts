@@ -18,6 +18,8 @@ export type Limit = MemberAction | { publishes: PublishedKind } | { inside: read
 interface Exceptions {
   /** X64: a suspended or banned member may ask too */
   isOpen?: true;
+  /** what the endpoint counts itself, besides `limit` */
+  also?: readonly ActionName[];
   /** what the number of requests is limited by, if not by `LIMIT_READS`; null if by neither */
   requests?: "files" | null;
   /** Remix draws a page at this address */
@@ -50,16 +52,19 @@ const OPEN_PAGE = page(anyone(null, OPEN));
 const CHANGE_PASSWORD = members(inside("password", "known-password", "known-total"));
 const CONFIRM_EMAIL = members("setting");
 const EDIT_POST = members(inside("edit", "mention"));
-const EDIT_PROFILE = members(publishes("profile"));
+const EDIT_PROFILE = members(publishes("profile"), { also: ["handle", "address-handle"] });
 const LOG_IN = anyone(inside("login", "known-login", "known-total", "address-login"));
-const REQUEST_EMAIL = members(inside("change-mail", "account-change-mail", "password"));
+const REQUEST_EMAIL = members(inside("change-mail", "account-change-mail"));
 const REQUEST_RESET = anyone(inside("reset-mail", "address-mail"));
 const RESET_PASSWORD = anyone(inside("address-login"), OPEN);
-const PROVE = members(inside("password", "second-factor", "address-login"));
+const PROVE = members(inside("password", "known-password", "known-total", "address-login"));
 const SECOND_STEP = anyone(inside("second-factor", "known-second-factor", "known-second-total", "address-login"));
 const SIGN_UP = anyone(inside("signup", "address-signup"));
 const UNDO_EMAIL = anyone(inside("address-login"), OPEN);
 const VERIFY_EMAIL = members("setting");
+
+// a file of a chat may begin the chat
+const UPLOAD = members(inside("upload", "upload-bytes", "upload-rejected", "stranger-chat"), { requests: null });
 
 /**
  * All addresses of the edge, with their method, who may ask, and what a request counts as. GET includes HEAD. A colon
@@ -77,7 +82,7 @@ export const ADDRESSES = {
   "GET /:userId/:postId/:commentId": PAGE,
   "GET /bookmarks": MEMBERS_PAGE,
   "GET /posts/:postId/edit": MEMBERS_PAGE,
-  "GET /search": page(anyone(inside("search", "search-people", "address-search"))),
+  "GET /search": page(anyone(inside("search", "address-search"))),
   "GET /tags": MEMBERS_PAGE,
   "GET /tags/:tag": PAGE,
   "GET /notifications": MEMBERS_PAGE,
@@ -203,12 +208,14 @@ export const ADDRESSES = {
   // chats, groups and calls
   "POST /api/chats/:room": members(inside("message", "stranger-chat")),
   "POST /api/chats/:room/messages": members(inside("message", "message-bytes")),
-  "POST /api/chats/:room/forward": members(inside("message", "message-bytes")),
+  "POST /api/chats/:room/forward": members(
+    inside("message", "message-bytes", "upload", "upload-bytes", "upload-rejected"),
+  ),
   "POST /messages/:chatId/request": members("message"),
   "GET /api/groups": members(),
-  "POST /groups": members(publishes("group")),
+  "POST /groups": members(publishes("group"), { also: ["group-member"] }),
   "POST /groups/:groupId": members(inside("group-edit", "group-add", "group-member", "group-change")),
-  "POST /calls": members("call"),
+  "POST /calls": members("call", { also: ["call-callee"] }),
   "GET /api/call-servers": members("call-servers"),
 
   // games
@@ -220,8 +227,8 @@ export const ADDRESSES = {
 
   // files
   "GET /media/:key{.+}": anyone(null, { isOpen: true, requests: "files" }),
-  "POST /api/media": members(inside("upload", "upload-bytes", "upload-rejected"), { requests: null }),
-  "POST /api/media/uploads": members(inside("upload", "upload-bytes", "upload-rejected"), { requests: null }),
+  "POST /api/media": UPLOAD,
+  "POST /api/media/uploads": UPLOAD,
   "PUT /api/media/uploads/:id/parts/:n": members(inside("upload-part"), { requests: null }),
   "POST /api/media/uploads/:id/complete": members("upload-part", { requests: null }),
   "DELETE /api/media/uploads/:id": members("upload-part", { requests: null }),
@@ -230,7 +237,7 @@ export const ADDRESSES = {
   "GET /parties/:party/:room": anyone(inside("socket", "address-socket"), { isOpen: true, requests: null }),
 
   // reports and moderation
-  "POST /reports": members("report"),
+  "POST /reports": members("report", { also: ["report-bytes"] }),
   "POST /appeals/:of/:id/send": members("setting", OPEN),
   "GET /moderation/:caseId/files/:name": moderators(null, { requests: "files" }),
   "POST /moderation/:caseId/act": moderators("moderate"),

@@ -229,7 +229,8 @@ type SchemaOf<E extends Endpoint> = {
 };
 // a type alias, because Hono's client reads it by an index signature
 type CallOf<E extends Endpoint, Pattern extends string> = {
-  input: NonNullable<E["sent"]> & ([ParameterOf<Pattern>] extends [never] ? unknown : { param: ParameterInput<Pattern> });
+  input: NonNullable<E["sent"]> &
+    ([ParameterOf<Pattern>] extends [never] ? unknown : { param: ParameterInput<Pattern> });
   output: NonNullable<E["answer"]>;
   outputFormat: "json";
   status: StatusCode;
@@ -244,7 +245,10 @@ export const formLimit = bodyLimit({
   onError: (c) => refuse((c as Context<EdgeApp>).get("edge"), apiError("too-large", TEXTS.tooLarge)),
 });
 
-/** The endpoints' Hono app. Its type carries what each takes and answers. */
+/**
+ * The endpoints' Hono app. Its type carries what each takes and answers. A handler keeps its endpoint's schema, from which
+ * tests read what can be sent.
+ */
 export function routesOf<E extends readonly Endpoint[]>(...endpoints: E): Hono<EdgeApp, SchemaOf<E[number]>> {
   const app = new Hono<EdgeApp>();
   for (const { address, schema, respond } of endpoints) {
@@ -253,7 +257,8 @@ export function routesOf<E extends readonly Endpoint[]>(...endpoints: E): Hono<E
       c.set("route", pattern);
       return schema === null ? next() : formLimit(c, next);
     });
-    app.on(method, pattern, (c) => respond(c.get("edge"), c.req.raw, c.req.param()));
+    const handle = (c: Context<EdgeApp>) => respond(c.get("edge"), c.req.raw, c.req.param());
+    app.on(method, pattern, Object.assign(handle, { schema }));
   }
   return app as unknown as Hono<EdgeApp, SchemaOf<E[number]>>;
 }

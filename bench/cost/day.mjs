@@ -85,7 +85,7 @@ async function data(visitor, path) {
 
 /** @param {string} origin */
 async function logIn(origin) {
-  const response = await fetch(`${origin}/login.data`, {
+  const response = await fetch(`${origin}/api/login`, {
     method: "POST",
     headers: { origin },
     body: new URLSearchParams({ email: "cost-host@bench.example", password: PASSWORD }),

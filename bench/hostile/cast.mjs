@@ -66,7 +66,7 @@ const directRoom = (a, b) => `dm:${[a, b].sort().join(":")}`;
 /** @param {string} origin @param {string} name @returns {Promise<Member>} */
 async function signUp(origin, name) {
   const email = `${name.replaceAll(" ", "").toLowerCase()}@bench.example`;
-  const entered = await enter(origin, "/signup.data", { email, password: PASSWORD, confirmPassword: PASSWORD });
+  const entered = await enter(origin, "/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD });
   const member = { ...entered, email, id: idIn(entered.text) };
   await submit(origin, member, "/profile", { name, about: "", dob: "1990-01-01" });
   return member;
@@ -74,7 +74,7 @@ async function signUp(origin, name) {
 
 /** @param {string} origin @param {Member} member @returns {Promise<Member>} */
 const logIn = async (origin, { id, email }) => ({
-  ...(await enter(origin, "/login.data", { email, password: PASSWORD })),
+  ...(await enter(origin, "/api/login", { email, password: PASSWORD })),
   id,
   email,
 });
@@ -106,7 +106,7 @@ async function enter(origin, path, fields) {
 
 /** @param {string} origin @param {Member} member @param {string} path @param {Record<string, string>} fields */
 async function submit(origin, { cookie }, path, fields) {
-  const answer = await fetch(`${origin}${path}.data`, {
+  const answer = await fetch(origin + path, {
     method: "POST",
     body: new URLSearchParams(fields),
     headers: { origin, cookie },

@@ -91,7 +91,7 @@ export async function comeOnline({ origin, ask, paths, post, seen }, me, friend)
   };
   const like = async () => {
     isLiked = !isLiked;
-    const response = await fetch(`${origin}/posts/${post}/like.data`, {
+    const response = await fetch(`${origin}/posts/${post}/like`, {
       method: "POST",
       headers,
       body: new URLSearchParams({ on: isLiked ? "1" : "0" }),

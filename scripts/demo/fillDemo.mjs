@@ -46,7 +46,7 @@ export async function fillDemo(url, workAgo = (_agoMs, work) => work()) {
 async function whatIsThere(url) {
   const [first] = PEOPLE;
   const isDemo =
-    first && (await new Visitor(url).trySubmit("/login", { email: demoEmail(first.key), password: DEMO_PASSWORD }));
+    first && (await new Visitor(url).trySubmit("/api/login", { email: demoEmail(first.key), password: DEMO_PASSWORD }));
   if (isDemo) return "demo";
   return hasId(await new Visitor(url).open("/_root.data")) ? "others" : "nothing"; // the feed's data
 }
@@ -77,7 +77,7 @@ async function fill(url, workAgo) {
  */
 async function join(url, { key, name, handle = "", about, dob }) {
   const visitor = new Visitor(url);
-  const answer = await visitor.submit("/signup", {
+  const answer = await visitor.submit("/api/signup", {
     email: demoEmail(key),
     password: DEMO_PASSWORD,
     confirmPassword: DEMO_PASSWORD,

@@ -30,7 +30,7 @@ export class Visitor {
    * @param {Record<string, string>} fields
    */
   async submit(path, fields) {
-    const answer = await this.#send(`${path}.data`, new URLSearchParams(fields), {});
+    const answer = await this.#send(path, new URLSearchParams(fields), {});
     if (!answer.ok) throw new Refused(path, answer.status, answer.text);
     return answer.text;
   }
@@ -53,7 +53,7 @@ export class Visitor {
    * @param {Record<string, string>} fields
    */
   async trySubmit(path, fields) {
-    return (await this.#send(`${path}.data`, new URLSearchParams(fields), {})).ok;
+    return (await this.#send(path, new URLSearchParams(fields), {})).ok;
   }
 
   /**

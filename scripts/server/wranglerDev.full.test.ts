@@ -91,7 +91,7 @@ afterAll(async () => {
 async function newMember(name: string) {
   const visitor = new Visitor(url);
   const email = `${name.toLowerCase()}@example.com`;
-  const id = idIn(await visitor.submit("/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }));
+  const id = idIn(await visitor.submit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }));
   await visitor.completeProfile({ name, about: "", dob: "1990-01-01" });
   return { id, visitor };
 }

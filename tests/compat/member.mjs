@@ -28,7 +28,11 @@ export class Member {
 
   /** Creates the account and its profile. */
   async signUp() {
-    const { answer } = await this.act("/signup", { email: this.email, password: PASSWORD, confirmPassword: PASSWORD });
+    const { answer } = await this.act("/api/signup", {
+      email: this.email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    });
     this.id = ULID.exec(answer ?? "")?.[1] ?? "";
     if (this.id === "") throw new Error(`No member's id in ${answer}`);
     this.recorder.names[this.id] = this.name;
@@ -39,19 +43,19 @@ export class Member {
   /** Logs in to the same account in another browser. @param {string} device */
   async logInOn(device) {
     const other = new Member(this.url, this.recorder, `${this.name} on a ${device}`, this.email);
-    await other.act("/login", { email: this.email, password: PASSWORD });
+    await other.act("/api/login", { email: this.email, password: PASSWORD });
     other.id = this.id;
     return other;
   }
 
   /** @param {string} password @param {string} next */
   changePassword(password = PASSWORD, next = `${PASSWORD} indeed`) {
-    return this.act("/settings", { oldPassword: password, password: next, confirmPassword: next });
+    return this.act("/api/password", { oldPassword: password, password: next, confirmPassword: next });
   }
 
   /** Sends a form as a page's script does. @param {string} path @param {Record<string, string>} form */
   act(path, form) {
-    return this.request("POST", `${path}.data`, { form });
+    return this.request("POST", path, { form });
   }
 
   /** @param {Member} other */

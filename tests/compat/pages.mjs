@@ -29,7 +29,11 @@ export async function tryPages(product, { withUnknownGame }) {
     const [ann, bob] = [await openBrowser("Ann"), await openBrowser("Bob")];
     ann.id = await signUpOnThePage(ann);
     bob.id = idIn(
-      await submit(bob, "/signup", { email: "bob.pages@parlor.test", password: PASSWORD, confirmPassword: PASSWORD }),
+      await submit(bob, "/api/signup", {
+        email: "bob.pages@parlor.test",
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+      }),
     );
     for (const { name, ...member } of [ann, bob]) await complete(member, name);
     await submit(ann, `/friends/${bob.id}`, { do: "add" });
@@ -61,7 +65,7 @@ export async function tryPages(product, { withUnknownGame }) {
 
   /** @param {{ context: BrowserContext }} person @param {string} path @param {Record<string, string>} form */
   async function submit({ context }, path, form) {
-    const response = await context.request.post(`${path}.data`, { form, headers: { origin: product.url } });
+    const response = await context.request.post(path, { form, headers: { origin: product.url } });
     if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
     return response.text();
   }

@@ -12,7 +12,7 @@ import { smallWorld } from "~/tests/kit/server/smallWorld";
 
 test.beforeEach(({ allowErrors }) => allowErrors(ANSWERED_NO));
 
-const ROOM = "games_.$game.$room";
+const ROOM = "GET /games/:game/:room";
 const firstOf =
   (paths: Paths): Paths =>
   (world) =>

@@ -74,7 +74,7 @@ test.describe("log in", () => {
 
 test("A10 · P6 · a member without a name is asked to complete the profile", async ({ page, server, context }) => {
   const email = `new.${Date.now()}@parlor.test`;
-  await context.request.post(`${server.url}/signup.data`, {
+  await context.request.post(`${server.url}/api/signup`, {
     form: { email, password: "long enough", confirmPassword: "long enough" },
     headers: { origin: server.url },
   });

@@ -120,7 +120,7 @@ test("X59 · what was hidden before the column `shown_to` is shown to its author
     [ada, "ada"],
     [bob, "bob"],
   ] as const)
-    await who.submit("/login", { email: `${name}@example.com`, password: "kept since before" });
+    await who.submit("/api/login", { email: `${name}@example.com`, password: "kept since before" });
   const TEXTS = ["For everyone from before", "For friends from before", "Hidden from before"];
   for (const [who, sees] of [
     [ada, TEXTS],
@@ -140,7 +140,7 @@ test("start · data from an earlier version is migrated without loss", { tag: "@
   const server = await start({ state });
   await ready(server);
   const ada = new Visitor(`http://localhost:${server.port}`);
-  await ada.submit("/login", { email: "ada@example.com", password: "kept since before" });
+  await ada.submit("/api/login", { email: "ada@example.com", password: "kept since before" });
 
   expect(await ada.open(`/${made.ada}/${made.post}`)).toMatch(/A post from before.*A comment from before/s);
   expect(await ada.open(`/${made.bob}`)).toContain("Bob from before");

@@ -95,7 +95,7 @@ async function befriend(url: string, one: Person, other: Person): Promise<void> 
   ] as const) {
     const body = new URLSearchParams({ do: move });
     const headers = { origin: url, cookie: me.cookie };
-    const answer = await fetch(`${url}/friends/${friend.id}.data`, { method: "POST", headers, body });
+    const answer = await fetch(`${url}/friends/${friend.id}`, { method: "POST", headers, body });
     if (!answer.ok) throw new Error(`the friendship answered ${answer.status}`);
   }
 }

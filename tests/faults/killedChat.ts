@@ -36,9 +36,9 @@ const PASSWORD = "correct horse battery";
 /** Signs somebody up with the same requests as the forms. */
 export async function signUp({ url }: Wire, name: string): Promise<Person> {
   const submit = (path: string, form: Record<string, string>, cookie = "") =>
-    fetch(`${url}${path}.data`, { method: "POST", body: new URLSearchParams(form), headers: { origin: url, cookie } });
+    fetch(url + path, { method: "POST", body: new URLSearchParams(form), headers: { origin: url, cookie } });
   const email = `${name}.${crypto.randomUUID()}@parlor.test`;
-  const answer = await submit("/signup", { email, password: PASSWORD, confirmPassword: PASSWORD });
+  const answer = await submit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD });
   const id = (await answer.text()).match(/"([0-9A-Z]{26})"/)?.[1];
   const cookie = answer.headers
     .getSetCookie()

@@ -17,13 +17,13 @@ const LONG = { timeout: 900_000 };
 it("A7 · a wrong password is refused after the same time for known and unknown emails", LONG, async () => {
   // further tries for one email are answered too-many-requests, without a check of the password
   const difference = await differenceOf(10, "invalid-credential", (visitor, email) =>
-    visitor.post("/api/login.data", { email, password: "not the right one" }),
+    visitor.post("/api/login", { email, password: "not the right one" }),
   );
   expect(difference).toBeLessThanOrEqual(TOLERANCE);
 });
 
 it("A7 · a forgotten password is answered after the same time for known and unknown emails", LONG, async () => {
-  const difference = await differenceOf(3, "ok", (visitor, email) => visitor.post("/api/forgotten.data", { email }));
+  const difference = await differenceOf(3, "ok", (visitor, email) => visitor.post("/api/forgotten", { email }));
   expect(difference).toBeLessThanOrEqual(TOLERANCE);
 });
 
@@ -34,7 +34,7 @@ it(
   async () => {
     const common = { password: "iloveyou", confirmPassword: "iloveyou" };
     const difference = await differenceOf(REQUESTS, "password-too-common", (visitor, email) =>
-      visitor.post("/api/signup.data", { email, ...common }),
+      visitor.post("/api/signup", { email, ...common }),
     );
     expect(difference).toBeLessThanOrEqual(TOLERANCE);
   },

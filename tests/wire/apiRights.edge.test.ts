@@ -1,26 +1,49 @@
 import { beforeAll, expect, it } from "vitest";
-import source from "~/app/api/routes.server?raw";
+import { type Address, ADDRESSES, rowOf } from "~/app/server/addresses.server";
 import { nowMs } from "~/base/clock";
+import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { webmOf } from "~/tests/kit/media/videos";
-import { askersOf, MEMBERS, MEMBERS_UNKNOWN, MEMBERS_UNPROVED, MODERATORS, NOBODY } from "./answers";
-import { AS_JSON, type Caller, unknownEmail } from "./caller";
-import { actOn, decide, openCase } from "./cases";
-import { type Answers, expected, type LimitedAnswers, ownersWorld, statuses } from "./ownersWorld";
+import { askedAddresses } from "~/tests/kit/workerd/askedAddresses";
+import {
+  askersOf,
+  countedFor,
+  EVERYBODY,
+  EVERYBODY_INVALID,
+  EVERYBODY_UNPROVED,
+  fitsRight,
+  gets,
+  MEMBERS,
+  MEMBERS_UNKNOWN,
+  MEMBERS_UNLESS_BLOCKED,
+  MEMBERS_UNPROVED,
+  MODERATORS,
+  NEW_PASSWORD,
+  NEW_PROFILE,
+  NO_EMAIL,
+  NO_LINK,
+  NOBODY,
+  OF_NOBODY,
+  OWNER,
+  posts,
+  refusalWhenUsedUp,
+  RESTRICTED,
+  restrictedSession,
+  type Row,
+  row,
+  VERSION,
+} from "./answers";
+import { type Caller, unknownEmail } from "./caller";
+import { actOn, decide, newModerator, openCase } from "./cases";
+import { type Answers, CHESS, expected, ownersWorld, statuses } from "./ownersWorld";
 
 const VIDEO = new Uint8Array(webmOf(2_000));
 const FILE = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 } };
 const FORWARDED = { id: "x", from: { chat: "none", seq: 1 } };
+const ON = () => ({ on: "1" });
 
-interface Row {
-  ask: (who: Caller) => Promise<Response>;
-  answers: Answers;
-  /** for a moderator and those whom moderators limit, where it isn't the usual answer */
-  limited?: LimitedAnswers;
-}
-const row = (answers: Answers, ask: Row["ask"], limited: LimitedAnswers = {}): Row => ({ answers, ask, limited });
 /** A restricted session is answered as any other (X64). */
 const same = (status: number, ask: Row["ask"]): Row =>
   row([status, status, status, status, status], ask, { suspended: status });
@@ -32,6 +55,8 @@ const forOperators = (ask: Row["ask"]): Row => row(NOBODY, ask, { suspended: 404
 const MEMBERS_OF_GROUP = (ofMembers: number): Answers => [401, 401, 403, ofMembers, ofMembers];
 
 let world: Awaited<ReturnType<typeof ownersWorld>>;
+/** a moderator, who is a member too */
+let eager: Caller;
 /** two of the owner's uploads */
 let [upload, otherUpload] = ["", ""];
 /** a case about the owner, with a file */
@@ -39,6 +64,7 @@ let caseId: string;
 
 beforeAll(async () => {
   world = await ownersWorld();
+  eager = await newModerator("Eager");
   const [, , , , owner] = world.people;
   [upload, otherUpload] = [await begun(owner), await begun(owner)];
   const picture = await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })));
@@ -53,10 +79,27 @@ async function begun(who: Caller): Promise<string> {
 }
 
 /**
- * For each route and method of API_ROUTES, the status for each person. A route without a row fails the test below. Who asks
- * it: answers.ts.
+ * For each address of ADDRESSES without a page, the status for each person. An address without a row fails the test below.
+ * Who asks it: answers.ts. Pages and their forms: authorisation.edge.test.ts.
  */
-const ROUTES: Record<string, Row> = {
+const ENDPOINTS: Partial<Record<Address, Row>> = {
+  "GET /api/call-servers": gets(() => "/api/call-servers", MEMBERS),
+  "GET /api/comments": gets(() => `/api/comments?post=${world.post}`, EVERYBODY),
+  "GET /api/feed": gets(() => "/api/feed", EVERYBODY),
+  "GET /api/found": gets(() => "/api/found?query=a", EVERYBODY),
+  "GET /api/groups": gets(() => `/api/groups?ids=${world.group}`, MEMBERS), // who gets which group: groups.edge.test.ts
+  "GET /api/members": gets(() => `/api/members?ids=${world.owner}`, EVERYBODY),
+  "GET /api/mentionable": gets(() => "/api/mentionable?query=a", MEMBERS), // who is suggested: mentionable.edge.test.ts
+  "GET /api/people": gets(() => "/api/people?query=a", EVERYBODY),
+  "GET /api/posts": gets(() => `/api/posts?ids=${world.post}`, EVERYBODY),
+  "GET /api/scores": gets(() => `/api/scores?game=BallFall&member=${world.owner}`, MEMBERS),
+  "GET /api/bookmarks": gets(() => "/api/bookmarks", MEMBERS),
+  "GET /api/tags": gets(() => "/api/tags?tag=chess", EVERYBODY),
+  "GET /api/tags-of-day": gets(() => "/api/tags-of-day", EVERYBODY),
+  "GET /login/google": gets(() => "/login/google", [302, 302, 302, 302, 302], restrictedSession(403)), // leads to the provider
+  // refuses, because nobody began a sign-in
+  "GET /login/google/back": gets(() => "/login/google/back", [302, 302, 302, 302, 302], restrictedSession(403)),
+  "GET /settings/export": gets(() => "/settings/export", MEMBERS, restrictedSession(200)),
   // other rooms below; with an upgrade: chatRights.edge.test.ts
   "GET /parties/:party/:room": row([401, 401, 403, 403, 204], (who) => who.get(`/parties/inbox/${world.owner}`)),
   "GET /favicon.ico": same(301, (who) => who.get("/favicon.ico")),
@@ -85,16 +128,16 @@ const ROUTES: Record<string, Row> = {
   "POST /api/chats/:room/forward": row(MEMBERS_OF_GROUP(404), (who) =>
     who.json("POST", `/api/chats/${world.group}/forward`, FORWARDED),
   ),
-  "POST /api/email": row(MEMBERS, (who) => who.post("/api/email", { email: unknownEmail() }, AS_JSON)),
+  "POST /api/email": row(MEMBERS, (who) => who.post("/api/email", { email: unknownEmail() })),
   // the link isn't theirs; more in emailChange.edge.test.ts
-  "POST /api/email/confirm": row(MEMBERS_UNKNOWN, (who) => who.post("/api/email/confirm", { token: "x" }, AS_JSON)),
+  "POST /api/email/confirm": row(MEMBERS_UNKNOWN, (who) => who.post("/api/email/confirm", { token: "x" })),
   // needs a link, and no session
-  "POST /api/email/undo": same(404, (who) => who.post("/api/email/undo", { token: "x" }, AS_JSON)),
+  "POST /api/email/undo": same(404, (who) => who.post("/api/email/undo", { token: "x" })),
   // whom they get: suggestions.edge.test.ts
   "GET /api/suggestions": row(MEMBERS, (who) => who.get("/api/suggestions")),
-  "POST /api/suggestions": row(MEMBERS, (who) => who.post("/api/suggestions", { member: ulid(nowMs()) }, AS_JSON)),
+  "POST /api/suggestions": row(MEMBERS, (who) => who.post("/api/suggestions", { member: ulid(nowMs()) })),
   "GET /api/welcome": row(MEMBERS, (who) => who.get("/api/welcome")),
-  "POST /api/welcome": row(MEMBERS, (who) => who.post("/api/welcome", { step: "done" }, AS_JSON)),
+  "POST /api/welcome": row(MEMBERS, (who) => who.post("/api/welcome", { step: "done" })),
   "GET /moderation/:caseId/files/:name": forModerators(200, (who) => who.get(`/moderation/${caseId}/files/0`)),
   "POST /moderation/:caseId/act": forModerators(200, (who) => actOn(who, caseId, "claim")),
   // the moderator has claimed it in the row above
@@ -103,15 +146,13 @@ const ROUTES: Record<string, Row> = {
   "POST /moderation/:caseId/appeal": forModerators(409, (who) =>
     who.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
   ),
-  "POST /moderation/tags": forModerators(200, (who) =>
-    who.post("/moderation/tags", { tag: "chess", do: "show" }, AS_JSON),
-  ),
+  "POST /moderation/tags": forModerators(200, (who) => who.post("/moderation/tags", { tag: "chess", do: "show" })),
   "POST /moderation/replies": forModerators(200, (who) =>
-    who.post("/moderation/replies", { do: "add", title: "x", text: "x" }, AS_JSON),
+    who.post("/moderation/replies", { do: "add", title: "x", text: "x" }),
   ),
   // nobody has a half-done sign-in
-  "POST /api/second": same(401, (who) => who.post("/api/second", { code: "123456" }, AS_JSON)),
-  "POST /api/prove": row(MEMBERS_UNPROVED, (who) => who.post("/api/prove", { password: "wrong" }, AS_JSON)),
+  "POST /api/second": row(EVERYBODY_UNPROVED, (who) => who.post("/api/second", { code: "123456" })),
+  "POST /api/prove": row(MEMBERS_UNPROVED, (who) => who.post("/api/prove", { password: "wrong" })),
   // more: app/api/operator.edge.test.ts, app/api/moderationOperator.edge.test.ts
   "GET /operator/games/:room/audit": forOperators((who) => who.get(`/operator/games/${world.game}/audit`)),
   "POST /operator/sessions/end": forOperators((who) => who.post("/operator/sessions/end", { all: "yes" })),
@@ -139,22 +180,177 @@ const ROUTES: Record<string, Row> = {
   "POST /operator/moderation/appeals/:case": forOperators((who) =>
     who.post(`/operator/moderation/appeals/${caseId}`, { outcome: "upheld", answer: "x", revision: "1" }),
   ),
+  "POST /appeals/:of/:id/send": posts(
+    () => `/appeals/decision/${world.post}/send`,
+    MEMBERS_UNKNOWN,
+    () => ({ text: "x" }),
+    restrictedSession(404),
+  ),
+  "POST /api/login": posts(() => "/api/login", EVERYBODY_UNPROVED, OF_NOBODY),
+  "POST /api/forgotten": posts(() => "/api/forgotten", EVERYBODY_INVALID, NO_EMAIL),
+  "POST /api/passkeys/login": posts(
+    () => "/api/passkeys/login",
+    EVERYBODY_UNPROVED,
+    () => ({ passkey: "of nobody" }),
+  ),
+  // for what it gives a challenge to whom, and to nobody whose email isn't confirmed: passkeys.edge.test.ts
+  "POST /api/passkeys/options": posts(
+    () => "/api/passkeys/options",
+    MEMBERS,
+    () => ({ for: "prove" }),
+  ),
+  "POST /api/password": posts(
+    () => "/api/password",
+    MEMBERS_UNPROVED,
+    () => ({ oldPassword: "not theirs", ...NEW_PASSWORD }),
+  ),
+  "POST /api/reset": posts(
+    () => "/api/reset",
+    NOBODY,
+    () => ({ token: "x", ...NEW_PASSWORD }),
+    restrictedSession(404),
+  ),
+  "POST /api/verify": posts(() => "/api/verify", MEMBERS_UNKNOWN, NO_LINK),
+  "POST /api/signup": posts(() => "/api/signup", EVERYBODY_INVALID, NO_EMAIL),
+  "POST /calls": posts(
+    () => "/calls",
+    [401, 401, 403, 200, 400],
+    () => ({ to: world.owner, kind: "audio" }),
+  ), // only friends, and never oneself; more in calls.edge.test.ts
+  // nobody reports what is their own, and a block keeps nobody from a report (X150); more in reports.edge.test.ts
+  "POST /reports": posts(
+    () => "/reports",
+    [401, 401, 200, 200, 403],
+    () => ({ subject: "post", id: world.post, reason: "spam" }),
+  ),
+  "POST /comments": posts(
+    () => "/comments",
+    MEMBERS_UNLESS_BLOCKED,
+    () => ({ post: world.post, text: "x" }),
+    RESTRICTED,
+  ),
+  "POST /comments/:commentId/like": posts(() => `/comments/${world.comment}/like`, MEMBERS_UNLESS_BLOCKED, ON),
+  "POST /games/invite": posts(
+    () => "/games/invite",
+    [401, 401, 403, 200, 400],
+    () => ({ game: "Chess", members: JSON.stringify([world.owner]), options: CHESS }),
+  ), // only friends, and never oneself
+  "POST /games/runs": posts(
+    () => "/games/runs",
+    MEMBERS,
+    () => ({ game: "BallFall" }),
+  ),
+  // only its player, and this run isn't over
+  "POST /games/runs/:room": posts(() => `/games/runs/${world.run}`, [401, 401, 403, 403, 404]),
+  "POST /Games/:game/:room/answer": posts(
+    () => `/Games/Chess/${world.game}/answer`,
+    [401, 401, 403, 200, 200],
+    () => ({ do: "accept" }),
+  ),
+  "POST /groups": posts(
+    () => "/groups",
+    [401, 401, 403, 200, 403],
+    () => ({ name: "x", members: JSON.stringify([world.owner]) }),
+  ), // only friends of the creator
+  "POST /groups/:groupId": posts(
+    () => `/groups/${world.group}`,
+    [401, 401, 403, 403, 200],
+    () => ({ do: "rename", name: "x" }),
+  ),
+  "POST /friends/:userId": posts(
+    () => `/friends/${world.owner}`,
+    [401, 401, 200, 200, 400, 404],
+    () => ({ do: "add" }),
+    RESTRICTED,
+  ),
+  "POST /posts": posts(
+    () => "/posts",
+    MEMBERS,
+    () => ({ text: "x" }),
+    RESTRICTED,
+  ),
+  "POST /posts/:postId/like": posts(() => `/posts/${world.post}/like`, MEMBERS_UNLESS_BLOCKED, ON),
+  "POST /posts/:postId/repost": posts(() => `/posts/${world.post}/repost`, MEMBERS_UNLESS_BLOCKED, ON, RESTRICTED),
+  "POST /posts/:postId/bookmark": posts(() => `/posts/${world.post}/bookmark`, MEMBERS_UNLESS_BLOCKED, ON),
+  "POST /posts/:postId/commenters": posts(
+    () => `/posts/${world.post}/commenters`,
+    OWNER,
+    () => ({ commenters: "everyone" }),
+  ),
+  "POST /posts/:postId/quoters": posts(
+    () => `/posts/${world.post}/quoters`,
+    OWNER,
+    () => ({ quoters: "everyone" }),
+  ),
+  // it is no quote; who can detach one: quotes.edge.test.ts
+  "POST /posts/:postId/detach": posts(() => `/posts/${world.post}/detach`, MEMBERS_UNKNOWN),
+  "POST /posts/:postId/edit/send": posts(() => `/posts/${world.post}/edit/send`, OWNER, VERSION, RESTRICTED),
+  "POST /posts/:postId/versions": posts(() => `/posts/${world.post}/versions`, OWNER, VERSION),
+  "POST /comments/:commentId/delete": posts(() => `/comments/${world.comment}/delete`, OWNER),
+  "POST /posts/:postId/delete": posts(() => `/posts/${world.post}/delete`, OWNER),
+  "POST /tags/:tag/follow": posts(() => "/tags/chess/follow", MEMBERS, ON),
+  "POST /profile": posts(() => "/profile", MEMBERS, NEW_PROFILE, RESTRICTED),
+  "POST /sessions/end": posts(
+    () => "/sessions/end",
+    OWNER,
+    () => ({ session: world.otherSession }),
+  ),
+  "POST /settings/passkeys": posts(
+    () => "/settings/passkeys",
+    MEMBERS_UNKNOWN,
+    () => ({ do: "remove", id: "none" }),
+  ),
+  "POST /verify/send": posts(() => "/verify/send", MEMBERS),
+  "POST /theme": posts(
+    () => "/theme",
+    EVERYBODY,
+    () => ({ theme: "dark" }),
+    restrictedSession(200),
+  ),
+  "POST /settings/warnings": posts(() => "/settings/warnings", EVERYBODY, ON),
+  "POST /settings/shortcuts": posts(() => "/settings/shortcuts", EVERYBODY, ON),
+  "POST /privacy": posts(
+    () => "/privacy",
+    MEMBERS,
+    () => ({ ...DEFAULT_PRIVACY }),
+  ),
+  // only for the members of a chat that exists; who can answer which request: requests.edge.test.ts
+  "POST /messages/:chatId/request": posts(
+    () => `/messages/${world.owner}/request`,
+    [401, 401, 404, 200, 404, 404],
+    () => ({ answer: "accept" }),
+  ),
+  // almost last, because it ends the blocks
+  "POST /blocks/:userId": posts(
+    () => `/blocks/${world.owner}`,
+    [401, 401, 200, 200, 400],
+    () => ({ do: "unblock" }),
+  ),
+  "POST /mutes/:target": posts(
+    () => `/mutes/${world.owner}`,
+    [401, 401, 200, 200, 400],
+    () => ({ do: "mute", of: "member" }),
+  ),
+  "POST /mutes/words": posts(
+    () => "/mutes/words",
+    MEMBERS,
+    () => ({ do: "mute", word: "x" }),
+  ),
+  "POST /logout": posts(() => "/logout", EVERYBODY, null, restrictedSession(200)), // the last row, because it ends everybody's sessions
 };
 
-it("rights · every route of the API has its row", () => {
-  const [, table = ""] = /API_ROUTES[^{]+\{(.+?)\n\};/s.exec(source) ?? [];
-  const routes = table.split(/^ {2}"/m).flatMap((route) => {
-    const pattern = route.slice(0, route.indexOf('"'));
-    return [...route.matchAll(/\b(GET|POST|PUT|DELETE):/g)].map(([, method]) => `${method} ${pattern}`);
-  });
-  expect(Object.keys(ROUTES).sort()).toEqual(routes.sort());
+const ROWS = Object.entries(ENDPOINTS) as [Address, Row][];
+
+it("rights · every address without a page has its row", () => {
+  const endpoints = (Object.keys(ADDRESSES) as Address[]).filter((address) => !rowOf(address).isPage);
+  expect(ROWS.map(([address]) => address).sort()).toEqual(endpoints.sort());
 });
 
-it.each(Object.entries(ROUTES))("rights · %s is answered as its row says", async (_route, row) => {
-  const askers = askersOf(row, ROUTES);
-  expect(await statuses(world.people, row.ask, askers)).toEqual(expected(row.answers, row.limited, askers));
+it("rights · the rows of endpoints let in whom ADDRESSES names", () => {
+  expect(ROWS.filter(([address, row]) => !fitsRight(address, row)).map(([address]) => address)).toEqual([]);
 });
 
+// before the rows, because these change what the world has
 it.each([
   ["a chat", (): string => `chat/${directChatRoom(world.owner, world.friend)}`, [401, 401, 403, 204, 204]],
   ["a group", (): string => `chat/${world.group}`, [401, 401, 403, 204, 204]],
@@ -166,4 +362,19 @@ it.each([
   ["a kind of room that doesn't exist", (): string => "limits/x", [401, 401, 404, 404, 404]],
 ] as const)("rights · a plain request for %s says whether the person may connect", async (_room, path, answers) => {
   expect(await statuses(world.people, (who) => who.get(`/parties/${path()}`))).toEqual(expected(answers));
+});
+
+it.each(ROWS.filter(([address]) => countedFor(address) !== null))(
+  "limits · %s is refused to a member who has used up what it counts as",
+  async (address, row) => {
+    expect(await refusalWhenUsedUp(address, row, eager)).toEqual({ status: 429, waits: true });
+  },
+);
+
+it.each(ROWS)("rights · %s is answered as its row says", async (address, row) => {
+  const askers = askersOf(row, ENDPOINTS);
+  const asked = await askedAddresses(async () => {
+    expect(await statuses(world.people, row.ask, askers)).toEqual(expected(row.answers, row.limited, askers));
+  });
+  expect(asked).toEqual([address]);
 });

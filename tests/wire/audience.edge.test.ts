@@ -131,7 +131,7 @@ it("X32 · the search's database gets nothing of a post for friends, neither whe
   const author = await newMember("Author");
   const post = await publishForFriends(author, "secretword");
   const posted = await publish(author, "known");
-  await author.post(`/posts/${post}/delete.data`);
+  await author.post(`/posts/${post}/delete`);
   const found = (id: string) =>
     searchDb.prepare("select count(*) as n from posts where post_id = ?").bind(id).first<number>("n");
   await expect.poll(() => found(posted)).toBe(1);

@@ -1,376 +1,197 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_PRIVACY } from "~/base/privacy";
+import { beforeAll, expect, it } from "vitest";
+import { type Address, ADDRESSES, rowOf } from "~/app/server/addresses.server";
+import { askedAddresses } from "~/tests/kit/workerd/askedAddresses";
 import {
   askersOf,
-  at,
+  countedFor,
   EVERYBODY,
   EVERYBODY_INVALID,
   EVERYBODY_UNPROVED,
+  fitsRight,
+  gets,
   MEMBERS,
   MEMBERS_UNKNOWN,
-  MEMBERS_UNLESS_BLOCKED,
   MEMBERS_UNPROVED,
   MODERATORS,
+  NEW_PASSWORD,
+  NEW_PROFILE,
+  NO_EMAIL,
+  NO_LINK,
   NOBODY,
+  OF_NOBODY,
   OWNER,
+  posts,
+  refusalWhenUsedUp,
+  RESTRICTED,
+  restrictedSession,
   type Row,
   UNLESS_BLOCKED,
+  VERSION,
 } from "./answers";
-import { unknownEmail } from "./caller";
-import { CHESS, expected, type LimitedAnswers, ownersWorld, type People, statuses } from "./ownersWorld";
-
-const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+import { caller, type Caller, unknownEmail } from "./caller";
+import { newModerator } from "./cases";
+import { expected, ownersWorld, type People, statuses } from "./ownersWorld";
 
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
-const ON = () => ({ on: "1" });
-const NO_LINK = () => ({ token: "x" });
-const NO_EMAIL = () => ({ email: "x" });
-const VERSION = () => ({ text: "x", version: "1", n: "1" });
-const NEW_PROFILE = () => ({ name: "x", about: "", dob: "1990-01-01" });
-const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
 let people: People;
-let [owner, post, comment, otherSession, group, game, run] = ["", "", "", "", "", "", ""];
+/** a moderator, who is a member too */
+let eager: Caller;
+let [owner, post, comment, game] = ["", "", "", ""];
 
-/** What only members without restrictions can do. */
-const RESTRICTED: LimitedAnswers = { restricted: 403 };
-/** What a restricted session can open and do too (X64), with the same answer as for others. */
-const restrictedSession = (status: number): LimitedAnswers => ({ suspended: status });
 /** A page leads a restricted session to the restricted page. */
 const PAGE_OF_RESTRICTED_SESSION = 302;
 
-/**
- * A row for every route that loads, and for every one that acts. A new route without a row fails a test below. Who asks it:
- * answers.ts.
- */
-const LOADS: Record<string, Row> = {
-  $: at(() => "/nothing/is/here", NOBODY),
-  "$userId.$postId": at(() => `/${owner}/${post}`, UNLESS_BLOCKED),
-  "$userId.$postId_.likes": at(() => `/${owner}/${post}/likes`, UNLESS_BLOCKED),
-  "$userId.$postId_.reposts": at(() => `/${owner}/${post}/reposts`, UNLESS_BLOCKED),
-  "$userId.$postId_.quotes": at(() => `/${owner}/${post}/quotes`, UNLESS_BLOCKED),
-  "$userId.$postId_.versions": at(() => `/${owner}/${post}/versions`, UNLESS_BLOCKED),
-  "$userId.$postId_.$commentId": at(() => `/${owner}/${post}/${comment}`, UNLESS_BLOCKED),
-  "$userId._index": at(() => `/${owner}?tab=requests`, UNLESS_BLOCKED), // who sees which part: profiles.edge.test.ts
-  _index: at(() => "/", EVERYBODY),
-  "api.call-servers": at(() => "/api/call-servers", MEMBERS),
-  "api.comments": at(() => `/api/comments?post=${post}`, EVERYBODY),
-  "api.feed": at(() => "/api/feed", EVERYBODY),
-  "api.found": at(() => "/api/found?query=a", EVERYBODY),
-  "api.groups": at(() => `/api/groups?ids=${group}`, MEMBERS), // who gets which group: groups.edge.test.ts
-  "api.members": at(() => `/api/members?ids=${owner}`, EVERYBODY),
-  "api.mentionable": at(() => "/api/mentionable?query=a", MEMBERS), // who is suggested: mentionable.edge.test.ts
-  "api.people": at(() => "/api/people?query=a", EVERYBODY),
-  "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
-  "api.scores": at(() => `/api/scores?game=BallFall&member=${owner}`, MEMBERS),
-  "api.bookmarks": at(() => "/api/bookmarks", MEMBERS),
-  bookmarks: at(() => "/bookmarks", MEMBERS),
-  "api.tags": at(() => "/api/tags?tag=chess", EVERYBODY),
-  "api.tags-of-day": at(() => "/api/tags-of-day", EVERYBODY),
-  tags: at(() => "/tags", MEMBERS),
-  "tags_.$tag": at(() => "/tags/chess", EVERYBODY),
-  contact: at(() => "/contact", EVERYBODY, null, restrictedSession(200)),
-  "appeals.$of.$id": at(() => `/appeals/decision/${post}`, MEMBERS_UNKNOWN, null, restrictedSession(404)),
-  "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
-  "email.confirm": at(() => "/email/confirm?token=x", MEMBERS), // says that the link doesn't work
-  "email.undo": at(() => "/email/undo?token=x", EVERYBODY, null, restrictedSession(200)),
-  forgotten: at(() => "/forgotten", EVERYBODY),
-  game: at(() => "/Game", MEMBERS),
-  games: at(() => "/games", MEMBERS),
+/** A row for every page of ADDRESSES. Who asks it: answers.ts. The endpoints have theirs in apiRights.edge.test.ts. */
+const PAGES: Partial<Record<Address, Row>> = {
+  "GET /*": gets(() => "/nothing/is/there/at/all", NOBODY),
+  "GET /:userId/:postId": gets(() => `/${owner}/${post}`, UNLESS_BLOCKED),
+  "GET /:userId/:postId/likes": gets(() => `/${owner}/${post}/likes`, UNLESS_BLOCKED),
+  "GET /:userId/:postId/reposts": gets(() => `/${owner}/${post}/reposts`, UNLESS_BLOCKED),
+  "GET /:userId/:postId/quotes": gets(() => `/${owner}/${post}/quotes`, UNLESS_BLOCKED),
+  "GET /:userId/:postId/versions": gets(() => `/${owner}/${post}/versions`, UNLESS_BLOCKED),
+  "GET /:userId/:postId/:commentId": gets(() => `/${owner}/${post}/${comment}`, UNLESS_BLOCKED),
+  "GET /:userId": gets(() => `/${owner}?tab=requests`, UNLESS_BLOCKED), // who sees which part: profiles.edge.test.ts
+  "GET /": gets(() => "/", EVERYBODY),
+  "GET /bookmarks": gets(() => "/bookmarks", MEMBERS),
+  "GET /tags": gets(() => "/tags", MEMBERS),
+  "GET /tags/:tag": gets(() => "/tags/chess", EVERYBODY),
+  "GET /contact": gets(() => "/contact", EVERYBODY, restrictedSession(200)),
+  "GET /appeals/:of/:id": gets(() => `/appeals/decision/${post}`, MEMBERS_UNKNOWN, restrictedSession(404)),
+  "GET /development/mail": gets(() => "/development/mail", EVERYBODY), // not available in production
+  "GET /email/confirm": gets(() => "/email/confirm?token=x", MEMBERS), // says that the link doesn't work
+  "GET /email/undo": gets(() => "/email/undo?token=x", EVERYBODY, restrictedSession(200)),
+  "GET /forgotten": gets(() => "/forgotten", EVERYBODY),
+  "GET /game": gets(() => "/Game", MEMBERS),
+  "GET /games": gets(() => "/games", MEMBERS),
   // who else may enter: games.edge.test.ts
-  "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]),
-  "games_.$game.Single": at(() => "/Games/BallFall/Single", MEMBERS),
-  login: at(() => "/login", [200, 200, 302, 302, 302]),
+  "GET /games/:game/:room": gets(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]),
+  "GET /games/:game/Single": gets(() => "/Games/BallFall/Single", MEMBERS),
+  "GET /login": gets(() => "/login", [200, 200, 302, 302, 302]),
   // a browser without a half-done sign-in goes on, or back to the login
-  "login_.second": at(() => "/login/second", [302, 302, 302, 302, 302]),
-  "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302], null, restrictedSession(403)), // leads to the provider
-  // refuses, because nobody began a sign-in
-  "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302], null, restrictedSession(403)),
-  messages: at(() => "/messages", MEMBERS),
-  "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
-  moderation: at(() => "/moderation", MODERATORS, null, { moderator: 200 }),
+  "GET /login/second": gets(() => "/login/second", [302, 302, 302, 302, 302]),
+  "GET /messages": gets(() => "/messages", MEMBERS),
+  "GET /messages/requests": gets(() => "/messages/requests", MEMBERS),
+  "GET /messages/:chatId": gets(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
+  "GET /moderation": gets(() => "/moderation", MODERATORS, { moderator: 200 }),
   // who sees which case: moderation.edge.test.ts
-  "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
-  notifications: at(() => "/notifications", MEMBERS),
-  "posts_.$postId.edit": at(() => `/posts/${post}/edit`, OWNER),
-  "privacy-policy": at(() => "/privacy-policy", EVERYBODY, null, restrictedSession(200)),
-  "profile_.edit": at(() => "/profile/edit", MEMBERS),
-  prove: at(() => "/prove", MEMBERS),
-  report: at(() => "/report", EVERYBODY),
-  reset: at(() => "/reset?token=x", EVERYBODY, null, restrictedSession(200)), // says that the link doesn't work
-  rules: at(() => "/rules", EVERYBODY, null, restrictedSession(200)),
-  search: at(() => "/search?query=a", EVERYBODY),
-  settings: at(() => "/settings", EVERYBODY),
-  "settings_.codes": at(() => "/settings/codes", MEMBERS),
+  "GET /moderation/:caseId": gets(() => `/moderation/${post}`, NOBODY),
+  "GET /notifications": gets(() => "/notifications", MEMBERS),
+  "GET /posts/:postId/edit": gets(() => `/posts/${post}/edit`, OWNER),
+  "GET /privacy-policy": gets(() => "/privacy-policy", EVERYBODY, restrictedSession(200)),
+  "GET /profile/edit": gets(() => "/profile/edit", MEMBERS),
+  "GET /prove": gets(() => "/prove", MEMBERS),
+  "GET /report": gets(() => "/report", EVERYBODY),
+  "GET /reset": gets(() => "/reset?token=x", EVERYBODY, restrictedSession(200)), // says that the link doesn't work
+  "GET /rules": gets(() => "/rules", EVERYBODY, restrictedSession(200)),
+  "GET /search": gets(() => "/search?query=a", EVERYBODY),
+  "GET /settings": gets(() => "/settings", EVERYBODY),
+  "GET /settings/codes": gets(() => "/settings/codes", MEMBERS),
   // of those who ask, only the moderator has a second factor
-  "settings_.recovery": at(() => "/settings/recovery", [401, 401, 302, 302, 302], null, { moderator: 200 }),
-  "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200], null, restrictedSession(200)),
-  "settings_.email": at(() => "/settings/email", [302, 302, 200, 200, 200]),
-  "settings_.export": at(() => "/settings/export", MEMBERS, null, restrictedSession(200)),
-  signup: at(() => "/signup", [200, 200, 302, 302, 302]),
-  terms: at(() => "/terms", EVERYBODY, null, restrictedSession(200)),
-  suspended: at(() => "/suspended", [302, 302, 302, 302, 302], null, restrictedSession(200)),
-  verify: at(() => "/verify?token=x", MEMBERS),
+  "GET /settings/recovery": gets(() => "/settings/recovery", [401, 401, 302, 302, 302], { moderator: 200 }),
+  "GET /settings/delete": gets(() => "/settings/delete", [302, 302, 200, 200, 200], restrictedSession(200)),
+  "GET /settings/email": gets(() => "/settings/email", [302, 302, 200, 200, 200]),
+  "GET /signup": gets(() => "/signup", [200, 200, 302, 302, 302]),
+  "GET /terms": gets(() => "/terms", EVERYBODY, restrictedSession(200)),
+  "GET /suspended": gets(() => "/suspended", [302, 302, 302, 302, 302], restrictedSession(200)),
+  "GET /verify": gets(() => "/verify?token=x", MEMBERS),
 };
 
-const ACTS: Record<string, Row> = {
-  "appeals.$of.$id_.send": at(
-    () => `/appeals/decision/${post}/send`,
-    MEMBERS_UNKNOWN,
-    () => ({ text: "x" }),
-    restrictedSession(404),
-  ),
-  "api.login": at(
-    () => "/api/login",
-    EVERYBODY_UNPROVED,
-    () => ({ email: unknownEmail(), password: "of nobody at all" }),
-  ),
-  "api.forgotten": at(() => "/api/forgotten", EVERYBODY_INVALID, NO_EMAIL),
-  "api.passkeys.login": at(
-    () => "/api/passkeys/login",
-    EVERYBODY_UNPROVED,
-    () => ({ passkey: "of nobody" }),
-  ),
-  // for what it gives a challenge to whom, and to nobody whose email isn't confirmed: passkeys.edge.test.ts
-  "api.passkeys.options": at(
-    () => "/api/passkeys/options",
-    MEMBERS,
-    () => ({ for: "prove" }),
-  ),
-  "api.password": at(
-    () => "/api/password",
-    MEMBERS_UNPROVED,
-    () => ({ oldPassword: "not theirs", ...NEW_PASSWORD }),
-  ),
-  "api.reset": at(
-    () => "/api/reset",
-    NOBODY,
-    () => ({ token: "x", ...NEW_PASSWORD }),
-    restrictedSession(404),
-  ),
-  "api.verify": at(() => "/api/verify", MEMBERS_UNKNOWN, NO_LINK),
-  "api.signup": at(() => "/api/signup", EVERYBODY_INVALID, NO_EMAIL),
-  calls: at(
-    () => "/calls",
-    [401, 401, 403, 200, 400],
-    () => ({ to: owner, kind: "audio" }),
-  ), // only friends, and never oneself; more in calls.edge.test.ts
+/** A row for every form that is sent to a page's own address. */
+const FORMS: Partial<Record<Address, Row>> = {
   // as a visitor, everybody can report what a visitor can see; more in visitorReports.edge.test.ts
-  report: at(
-    () => "/report",
+  "POST /report": posts(
+    () => "/report.data",
     EVERYBODY,
     () => ({ ...BY_VISITOR, link: `http://parlor.test/${owner}/${post}` }),
   ),
-  // nobody reports what is their own, and a block keeps nobody from a report (X150); more in reports.edge.test.ts
-  reports: at(
-    () => "/reports",
-    [401, 401, 200, 200, 403],
-    () => ({ subject: "post", id: post, reason: "spam" }),
-  ),
-  comments: at(
-    () => "/comments",
-    MEMBERS_UNLESS_BLOCKED,
-    () => ({ post, text: "x" }),
-    RESTRICTED,
-  ),
-  "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS_UNLESS_BLOCKED, ON),
-  "games_.invite": at(
-    () => "/games/invite",
-    [401, 401, 403, 200, 400],
-    () => ({ game: "Chess", members: JSON.stringify([owner]), options: CHESS }),
-  ), // only friends, and never oneself
-  "games_.runs": at(
-    () => "/games/runs",
-    MEMBERS,
-    () => ({ game: "BallFall" }),
-  ),
-  // only its player, and this run isn't over
-  "games_.runs_.$room": at(() => `/games/runs/${run}`, [401, 401, 403, 403, 404]),
-  "games_.$game.$room_.answer": at(
-    () => `/Games/Chess/${game}/answer`,
-    [401, 401, 403, 200, 200],
-    () => ({ do: "accept" }),
-  ),
-  groups: at(
-    () => "/groups",
-    [401, 401, 403, 200, 403],
-    () => ({ name: "x", members: JSON.stringify([owner]) }),
-  ), // only friends of the creator
-  "groups_.$groupId": at(
-    () => `/groups/${group}`,
-    [401, 401, 403, 403, 200],
-    () => ({ do: "rename", name: "x" }),
-  ),
-  "email.confirm": at(() => "/email/confirm", MEMBERS_UNKNOWN, NO_LINK),
-  "email.undo": at(() => "/email/undo", NOBODY, NO_LINK, restrictedSession(404)),
-  forgotten: at(() => "/forgotten", EVERYBODY_INVALID, NO_EMAIL),
-  "friends.$userId": at(
-    () => `/friends/${owner}`,
-    [401, 401, 200, 200, 400, 404],
-    () => ({ do: "add" }),
-    RESTRICTED,
-  ),
-  login: at(
-    () => "/login",
-    EVERYBODY_UNPROVED,
-    () => ({ email: unknownEmail(), password: "of nobody at all" }),
-  ),
-  "login_.second": at(
-    () => "/login/second",
+  "POST /email/confirm": posts(() => "/email/confirm.data", MEMBERS_UNKNOWN, NO_LINK),
+  "POST /email/undo": posts(() => "/email/undo.data", NOBODY, NO_LINK, restrictedSession(404)),
+  "POST /forgotten": posts(() => "/forgotten.data", EVERYBODY_INVALID, NO_EMAIL),
+  "POST /login": posts(() => "/login.data", EVERYBODY_UNPROVED, OF_NOBODY),
+  "POST /login/second": posts(
+    () => "/login/second.data",
     EVERYBODY_UNPROVED,
     () => ({ code: "123456" }),
   ),
-  prove: at(
-    () => "/prove",
+  "POST /prove": posts(
+    () => "/prove.data",
     MEMBERS_UNPROVED,
     () => ({ password: "not theirs" }),
   ),
-  posts: at(
-    () => "/posts",
-    MEMBERS,
-    () => ({ text: "x" }),
-    RESTRICTED,
-  ),
-  "posts_.$postId.like": at(() => `/posts/${post}/like`, MEMBERS_UNLESS_BLOCKED, ON),
-  "posts_.$postId.repost": at(() => `/posts/${post}/repost`, MEMBERS_UNLESS_BLOCKED, ON, RESTRICTED),
-  "posts_.$postId.bookmark": at(() => `/posts/${post}/bookmark`, MEMBERS_UNLESS_BLOCKED, ON),
-  "posts_.$postId.commenters": at(
-    () => `/posts/${post}/commenters`,
-    OWNER,
-    () => ({ commenters: "everyone" }),
-  ),
-  "posts_.$postId.quoters": at(
-    () => `/posts/${post}/quoters`,
-    OWNER,
-    () => ({ quoters: "everyone" }),
-  ),
-  // it is no quote; who can detach one: quotes.edge.test.ts
-  "posts_.$postId.detach": at(() => `/posts/${post}/detach`, MEMBERS_UNKNOWN),
-  "posts_.$postId.edit": at(() => `/posts/${post}/edit`, OWNER, VERSION, RESTRICTED),
-  "posts_.$postId.edit_.send": at(() => `/posts/${post}/edit/send`, OWNER, VERSION, RESTRICTED),
-  "posts_.$postId.versions": at(() => `/posts/${post}/versions`, OWNER, VERSION),
-  "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
-  "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
-  "tags_.$tag_.follow": at(() => "/tags/chess/follow", MEMBERS, ON),
-  profile: at(() => "/profile", MEMBERS, NEW_PROFILE, RESTRICTED),
-  "profile_.edit": at(() => "/profile/edit", MEMBERS, NEW_PROFILE, RESTRICTED),
-  reset: at(
-    () => "/reset",
+  "POST /posts/:postId/edit": posts(() => `/posts/${post}/edit.data`, OWNER, VERSION, RESTRICTED),
+  "POST /profile/edit": posts(() => "/profile/edit.data", MEMBERS, NEW_PROFILE, RESTRICTED),
+  "POST /reset": posts(
+    () => "/reset.data",
     NOBODY,
     () => ({ token: "x", ...NEW_PASSWORD }),
     restrictedSession(404),
   ),
-  "sessions.end": at(
-    () => "/sessions/end",
-    OWNER,
-    () => ({ session: otherSession }),
-  ),
-  "settings_.passkeys": at(
-    () => "/settings/passkeys",
-    MEMBERS_UNKNOWN,
-    () => ({ do: "remove", id: "none" }),
-  ),
-  settings: at(
-    () => "/settings",
+  "POST /settings": posts(
+    () => "/settings.data",
     MEMBERS_UNPROVED,
     () => ({ oldPassword: "not theirs", ...NEW_PASSWORD }),
   ),
   // a setup that nobody made
-  "settings_.codes": at(
-    () => "/settings/codes",
+  "POST /settings/codes": posts(
+    () => "/settings/codes.data",
     [401, 401, 400, 400, 400],
     () => ({ do: "on", setup: "x", code: "123456" }),
     { moderator: 409 },
   ),
-  "settings_.recovery": at(() => "/settings/recovery", [401, 401, 409, 409, 409], null, { moderator: 200 }),
-  "settings_.delete": at(
-    () => "/settings/delete",
+  "POST /settings/recovery": posts(() => "/settings/recovery.data", [401, 401, 409, 409, 409], null, {
+    moderator: 200,
+  }),
+  "POST /settings/delete": posts(
+    () => "/settings/delete.data",
     MEMBERS_UNPROVED,
     () => ({ password: "not theirs" }),
   ),
-  "settings_.email": at(
-    () => "/settings/email",
+  "POST /settings/email": posts(
+    () => "/settings/email.data",
     MEMBERS,
     () => ({ email: unknownEmail() }),
   ),
-  signup: at(() => "/signup", EVERYBODY_INVALID, NO_EMAIL),
-  verify: at(() => "/verify", MEMBERS_UNKNOWN, NO_LINK),
-  "verify_.send": at(() => "/verify/send", MEMBERS),
-  theme: at(
-    () => "/theme",
-    EVERYBODY,
-    () => ({ theme: "dark" }),
-    restrictedSession(200),
-  ),
-  "settings_.warnings": at(() => "/settings/warnings", EVERYBODY, ON),
-  "settings_.shortcuts": at(() => "/settings/shortcuts", EVERYBODY, ON),
-  privacy: at(
-    () => "/privacy",
-    MEMBERS,
-    () => ({ ...DEFAULT_PRIVACY }),
-  ),
-  // only for the members of a chat that exists; who can answer which request: requests.edge.test.ts
-  "messages_.$chatId.request": at(
-    () => `/messages/${owner}/request`,
-    [401, 401, 404, 200, 404, 404],
-    () => ({ answer: "accept" }),
-  ),
-  // almost last, because it ends the blocks
-  "blocks.$userId": at(
-    () => `/blocks/${owner}`,
-    [401, 401, 200, 200, 400],
-    () => ({ do: "unblock" }),
-  ),
-  "mutes.$target": at(
-    () => `/mutes/${owner}`,
-    [401, 401, 200, 200, 400],
-    () => ({ do: "mute", of: "member" }),
-  ),
-  "mutes.words": at(
-    () => "/mutes/words",
-    MEMBERS,
-    () => ({ do: "mute", word: "x" }),
-  ),
-  logout: at(() => "/logout", EVERYBODY, null, restrictedSession(200)), // the last row, because it ends everybody's sessions
+  "POST /signup": posts(() => "/signup.data", EVERYBODY_INVALID, NO_EMAIL),
+  "POST /verify": posts(() => "/verify.data", MEMBERS_UNKNOWN, NO_LINK),
 };
+const ROWS = Object.entries({ ...PAGES, ...FORMS }) as [Address, Row][];
 
 beforeAll(async () => {
-  ({ people, owner, post, comment, otherSession, group, game, run } = await ownersWorld());
+  ({ people, owner, post, comment, game } = await ownersWorld());
+  eager = await newModerator("Eager");
 });
 
-const exporting = (what: "loader" | "action") =>
-  Object.entries(sources).flatMap(([path, source]) =>
-    new RegExp(`export (const|async function|function) ${what}\\b`).test(source)
-      ? [path.slice("/app/routes/".length, -".tsx".length)]
-      : [],
-  );
-
-it("rights · every route that loads or acts has its row", () => {
-  expect(Object.keys(LOADS).sort()).toEqual(exporting("loader").sort());
-  expect(Object.keys(ACTS).sort()).toEqual(exporting("action").sort());
+it("rights · every page, and every form of a page, has its row", () => {
+  const withPage = (Object.keys(ADDRESSES) as Address[]).filter((address) => rowOf(address).isPage);
+  expect(ROWS.map(([address]) => address).sort()).toEqual(withPage.sort());
 });
 
-describe("pages and answers", () => {
-  it.each(Object.entries(LOADS))("rights · GET of %s is answered as its row says", async (_route, row) => {
-    const { path, answers, limited } = row;
-    const askers = askersOf(row, LOADS);
-    const suspended = path().startsWith("/api/") ? 403 : PAGE_OF_RESTRICTED_SESSION;
-    expect(await statuses(people, (who) => who.get(path()), askers)).toEqual(
-      expected(answers, { suspended, ...limited }, askers),
-    );
+it("rights · the rows of pages let in whom ADDRESSES names", () => {
+  expect(ROWS.filter(([address, row]) => !fitsRight(address, row)).map(([address]) => address)).toEqual([]);
+});
+
+it.each(ROWS.filter(([address]) => countedFor(address) !== null))(
+  "limits · %s is refused to a member who has used up what it counts as",
+  async (address, row) => {
+    expect(await refusalWhenUsedUp(address, row, eager)).toEqual({ status: 429, waits: true });
+  },
+);
+
+it.each(ROWS)("rights · %s is answered as its row says", async (address, row) => {
+  const table = address in PAGES ? PAGES : FORMS;
+  const askers = askersOf(row, table);
+  const limited = address in PAGES ? { suspended: PAGE_OF_RESTRICTED_SESSION, ...row.limited } : row.limited;
+  const asked = await askedAddresses(async () => {
+    expect(await statuses(people, row.ask, askers)).toEqual(expected(row.answers, limited, askers));
   });
+  expect(asked).toEqual([address]);
 });
 
-describe("what changes something", () => {
-  it.each(Object.entries(ACTS))("rights · POST to %s is answered as its row says", async (_route, row) => {
-    const { path, answers, fields, limited } = row;
-    const askers = askersOf(row, ACTS);
-    expect(await statuses(people, (who) => who.post(`${path()}.data`, fields?.() ?? {}), askers)).toEqual(
-      expected(answers, limited, askers),
-    );
-  });
-});
+it.each(["/settings/delete", "/settings/email"])(
+  "rights · %s leads a visitor to the settings, which offer the login",
+  async (path) => {
+    expect((await caller().get(path)).headers.get("location")).toBe("/settings");
+    expect(await (await caller().get("/settings")).text()).toContain('<form action="/login"');
+  },
+);

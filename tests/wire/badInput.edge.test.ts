@@ -24,7 +24,7 @@ let post: string;
 
 beforeAll(async () => {
   [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
-  await ada.post("/posts.data", { text: "hello" });
+  await ada.post("/posts", { text: "hello" });
   post = (await db.prepare("select id from posts where author_id = ?").bind(ada.id).first<string>("id")) ?? "";
 });
 
@@ -110,7 +110,7 @@ describe("wrong forms", () => {
     ["/theme", { theme: "purple" }],
     ["/sessions/end", { session: "1" }],
     ["/api/password", {}],
-    ["/settings", { oldPassword: "x".repeat(201), password: "long enough", confirmPassword: "long enough" }],
+    ["/settings.data", { oldPassword: "x".repeat(201), password: "long enough", confirmPassword: "long enough" }],
     ["/api/forgotten", { email: "nobody" }],
     ["/api/reset", { password: "long enough", confirmPassword: "long enough" }],
     ["/api/verify", { token: "x".repeat(65) }],
@@ -136,54 +136,48 @@ describe("wrong forms", () => {
   );
 
   it.each(FORMS)("L2 · POST %s with %o is answered 422 and writes nothing", async (path, fields) => {
-    expect(await refusedUnchanged(() => ada.post(`${path}.data`, fields), 422)).toContain("invalid-form");
+    expect(await refusedUnchanged(() => ada.post(path, fields), 422)).toContain("invalid-form");
   });
 
   it.each(["like", "repost"])("L2 · POST /posts/{id}/%s with a wrong value of 'on' is answered 422", async (what) => {
-    await refusedUnchanged(() => bob.post(`/posts/${post}/${what}.data`, { on: "maybe" }), 422);
+    await refusedUnchanged(() => bob.post(`/posts/${post}/${what}`, { on: "maybe" }), 422);
   });
 
   it("L2 · an unknown friend move is answered 422", async () => {
-    await refusedUnchanged(() => ada.post(`/friends/${bob.id}.data`, { do: "marry" }), 422);
+    await refusedUnchanged(() => ada.post(`/friends/${bob.id}`, { do: "marry" }), 422);
   });
 
   it("L2 · a body that isn't a form is answered 400", async () => {
     const form = { origin: "http://parlor.test", "content-type": "multipart/form-data; boundary=nowhere" };
-    expect(await refusedUnchanged(() => ada.post("/posts.data", { x: "" }, form), 400)).toContain("invalid-argument");
+    expect(await refusedUnchanged(() => ada.post("/posts", { x: "" }, form), 400)).toContain("invalid-argument");
   });
 
   it("L2 · a huge body is answered 413", async () => {
-    expect(await refusedUnchanged(() => ada.post("/posts.data", { text: "x".repeat(MB) }), 413)).toContain("too-large");
+    expect(await refusedUnchanged(() => ada.post("/posts", { text: "x".repeat(MB) }), 413)).toContain("too-large");
   });
 });
 
 describe("other members' ids", () => {
   it("F1 · nobody befriends themselves, a member who doesn't exist, or an invalid id", async () => {
-    await refusedUnchanged(() => ada.post(`/friends/${ada.id}.data`, { do: "add" }), 400);
-    await refusedUnchanged(() => ada.post(`/friends/${ulid(Date.now())}.data`, { do: "add" }), 404);
-    await refusedUnchanged(() => ada.post("/friends/x%27%20or%201=1.data", { do: "add" }), 404);
+    await refusedUnchanged(() => ada.post(`/friends/${ada.id}`, { do: "add" }), 400);
+    await refusedUnchanged(() => ada.post(`/friends/${ulid(Date.now())}`, { do: "add" }), 404);
+    await refusedUnchanged(() => ada.post("/friends/x%27%20or%201=1", { do: "add" }), 404);
   });
 
   it("S10 · nobody deletes another's post or comment", async () => {
-    await refusedUnchanged(() => bob.post(`/posts/${post}/delete.data`), 404);
-    await ada.post("/comments.data", { post, text: "mine" });
+    await refusedUnchanged(() => bob.post(`/posts/${post}/delete`), 404);
+    await ada.post("/comments", { post, text: "mine" });
     const comment = await db.prepare("select id from comments where author_id = ?").bind(ada.id).first<string>("id");
-    await refusedUnchanged(() => bob.post(`/comments/${comment}/delete.data`), 404);
-    await refusedUnchanged(() => ada.post("/comments/x%27/delete.data"), 404);
+    await refusedUnchanged(() => bob.post(`/comments/${comment}/delete`), 404);
+    await refusedUnchanged(() => ada.post("/comments/x%27/delete"), 404);
   });
 
   it("S1 · nobody can use another's file in a post or a profile", async () => {
     const key = await uploaded(ada, "posts");
     expect(
-      await refusedUnchanged(
-        () => bob.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) }),
-        400,
-      ),
+      await refusedUnchanged(() => bob.post("/posts", { text: "", media: JSON.stringify([{ key, alt: "" }]) }), 400),
     ).toContain("invalid-argument");
-    await refusedUnchanged(
-      () => bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: key }),
-      400,
-    );
+    await refusedUnchanged(() => bob.post("/profile", { name: "Bob", about: "", dob: "1990-01-01", photo: key }), 400);
     const photo = await db.prepare("select photo_key from members where id = ?").bind(bob.id).first("photo_key");
     expect(photo).toBeNull();
   });
@@ -192,14 +186,14 @@ describe("other members' ids", () => {
     const [foreign, forPosts] = [await uploaded(ada, "comments"), await uploaded(bob, "posts")];
     const form = (key: string) => ({ post, text: "", media: JSON.stringify([{ key, alt: "a dot" }]) });
     for (const key of [foreign, forPosts])
-      expect(await refusedUnchanged(() => bob.post("/comments.data", form(key)), 400)).toContain("invalid-argument");
+      expect(await refusedUnchanged(() => bob.post("/comments", form(key)), 400)).toContain("invalid-argument");
   });
 
   it("S7 · a file can be used in one comment only", async () => {
     const own = await uploaded(bob, "comments");
     const form = (key: string) => ({ post, text: "", media: JSON.stringify([{ key, alt: "a dot" }]) });
-    expect((await bob.post("/comments.data", form(own))).status).toBe(200);
-    await refusedUnchanged(() => bob.post("/comments.data", form(own)), 400);
+    expect((await bob.post("/comments", form(own))).status).toBe(200);
+    await refusedUnchanged(() => bob.post("/comments", form(own)), 400);
     const { page } = await (
       await caller().get(`/api/comments?post=${post}`)
     ).json<{ page: { items: { media: object }[] } }>();
@@ -215,15 +209,15 @@ describe("other members' ids", () => {
 
   it("P6 · a profile with a picture that was uploaded for another place isn't saved", async () => {
     const [own, posted] = [await uploaded(bob, "profilePhotos"), await uploaded(bob, "posts")];
-    await bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: own });
+    await bob.post("/profile", { name: "Bob", about: "", dob: "1990-01-01", photo: own });
     for (const place of ["photo", "cover"]) {
       await refusedUnchanged(
-        () => bob.post("/profile.data", { name: "Bobby", about: "", dob: "1990-01-01", [place]: posted }),
+        () => bob.post("/profile", { name: "Bobby", about: "", dob: "1990-01-01", [place]: posted }),
         400,
       );
     }
     await refusedUnchanged(
-      () => bob.post("/profile.data", { name: "Bobby", about: "", dob: "1990-01-01", cover: own }),
+      () => bob.post("/profile", { name: "Bobby", about: "", dob: "1990-01-01", cover: own }),
       400,
     );
     const saved = await db.prepare("select name, photo_key, cover_key from members where id = ?").bind(bob.id).first();
@@ -232,16 +226,16 @@ describe("other members' ids", () => {
 
   it("A11 · nobody ends another's session", async () => {
     const session = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
-    await refusedUnchanged(() => bob.post("/sessions/end.data", { session: session ?? "" }), 404);
+    await refusedUnchanged(() => bob.post("/sessions/end", { session: session ?? "" }), 404);
     expect((await ada.get("/messages")).status).toBe(200);
   });
 
   it("S3 · a post or comment that doesn't exist is answered 404", async () => {
     const nowhere = ulid(Date.now());
-    await refusedUnchanged(() => bob.post(`/posts/${nowhere}/like.data`, { on: "1" }), 404);
-    await refusedUnchanged(() => bob.post(`/posts/${nowhere}/repost.data`, { on: "1" }), 404);
-    await refusedUnchanged(() => bob.post(`/comments/${nowhere}/like.data`, { on: "1" }), 404);
-    await refusedUnchanged(() => bob.post("/comments.data", { post: nowhere, text: "x" }), 404);
+    await refusedUnchanged(() => bob.post(`/posts/${nowhere}/like`, { on: "1" }), 404);
+    await refusedUnchanged(() => bob.post(`/posts/${nowhere}/repost`, { on: "1" }), 404);
+    await refusedUnchanged(() => bob.post(`/comments/${nowhere}/like`, { on: "1" }), 404);
+    await refusedUnchanged(() => bob.post("/comments", { post: nowhere, text: "x" }), 404);
   });
 
   it("M2 · one's own id and an unknown id open no chat", async () => {

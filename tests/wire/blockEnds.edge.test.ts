@@ -34,8 +34,8 @@ it("X12 · a block ends the friendship", async () => {
 });
 
 it.each([
-  ["sent", (ada: Caller, bob: Caller) => ada.post(`/friends/${bob.id}.data`, { do: "add" })],
-  ["received", (ada: Caller, bob: Caller) => bob.post(`/friends/${ada.id}.data`, { do: "add" })],
+  ["sent", (ada: Caller, bob: Caller) => ada.post(`/friends/${bob.id}`, { do: "add" })],
+  ["received", (ada: Caller, bob: Caller) => bob.post(`/friends/${ada.id}`, { do: "add" })],
 ])("X12 · a block ends a friend request that the member %s", async (_which, ask) => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   await ask(ada, bob);

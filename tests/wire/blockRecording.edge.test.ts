@@ -20,7 +20,7 @@ interface Traces {
 
 /** What `who` does while both are online. Returns the traces of it. */
 async function day(who: Caller, word: string, chisPost: string): Promise<string[]> {
-  await who.post("/profile.data", { name: `${word} zebra`, about: `${word} about`, dob: "1990-01-01" });
+  await who.post("/profile", { name: `${word} zebra`, about: `${word} about`, dob: "1990-01-01" });
   const { key } = await jsonOf<{ key: string }>(who.upload(new Uint8Array(pngBytes({ width: 40, height: 30 }))));
   const written = await jsonOf<{ post: { id: string } }>(
     who.post("/posts", { text: `${word} zebra post`, media: JSON.stringify([{ key, alt: `${word} alt` }]) }, AS_JSON),
@@ -28,11 +28,11 @@ async function day(who: Caller, word: string, chisPost: string): Promise<string[
   const removed = await publish(who, `${word} zebra removed`);
   const said = await comment(who, chisPost, `${word} zebra comment`);
   const unsaid = await comment(who, chisPost, `${word} zebra comment removed`);
-  await who.post(`/posts/${chisPost}/like.data`, { on: "1" });
-  await who.post(`/posts/${chisPost}/repost.data`, { on: "1" });
-  await who.post(`/comments/${said}/like.data`, { on: "1" });
-  await who.post(`/comments/${unsaid}/delete.data`);
-  await who.post(`/posts/${removed}/delete.data`);
+  await who.post(`/posts/${chisPost}/like`, { on: "1" });
+  await who.post(`/posts/${chisPost}/repost`, { on: "1" });
+  await who.post(`/comments/${said}/like`, { on: "1" });
+  await who.post(`/comments/${unsaid}/delete`);
+  await who.post(`/posts/${removed}/delete`);
   return [who.id, word, key, written.post.id, removed, said, unsaid];
 }
 
@@ -53,7 +53,7 @@ it("X13 · X14 · X18 · in a day with both online, neither member of a blocked 
     [bob, "bobword"],
   ] as const)
     before.push({ who, words: await day(who, word, chisPost) });
-  await bob.post(`/posts/${before[0]?.words[3]}/like.data`, { on: "1" });
+  await bob.post(`/posts/${before[0]?.words[3]}/like`, { on: "1" });
   await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
 
   await block(ada, bob);

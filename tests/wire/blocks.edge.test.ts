@@ -65,7 +65,7 @@ describe("what neither sees of the other", () => {
     const screens = [await feedOf(ada), await feedOf(bob)];
     const [adas, bobs] = [await publish(ada, "by Ada"), await publish(bob, "by Bob")];
     const chis = await publish(chi, "by Chi");
-    await bob.post(`/posts/${bobs}/delete.data`);
+    await bob.post(`/posts/${bobs}/delete`);
     // every earlier event is delivered before the last one
     await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
     const last = await publish(chi, "by Chi again");
@@ -83,8 +83,8 @@ describe("what neither sees of the other", () => {
     const word = `word${ulid(1)}`.toLowerCase();
     await publish(ada, word);
     await publish(bob, word);
-    await ada.post("/profile.data", { name: `Ada ${word}`, about: "", dob: "1990-01-01" });
-    await bob.post("/profile.data", { name: `Bob ${word}`, about: "", dob: "1990-01-01" });
+    await ada.post("/profile", { name: `Ada ${word}`, about: "", dob: "1990-01-01" });
+    await bob.post("/profile", { name: `Bob ${word}`, about: "", dob: "1990-01-01" });
     type Found = { people: { id: string }[] };
     const people = async (who: Caller) =>
       (await jsonOf<Found>(who.get(`/api/people?query=${word}`))).people.map(({ id }) => id).sort();
@@ -102,7 +102,7 @@ describe("what neither sees of the other", () => {
   it("X13 · notifications leave out the other's activities", async () => {
     const { ada, bob } = await futureBlockedPair();
     const post = await publish(ada, "look");
-    await bob.post(`/posts/${post}/like.data`, { on: "1" });
+    await bob.post(`/posts/${post}/like`, { on: "1" });
     await expect.poll(async () => (await ada.get("/notifications")).text()).toContain("Bob Blocked");
     await block(ada, bob);
     expect(await (await ada.get("/notifications")).text()).not.toMatch(/Bob Blocked|liked your post/);
@@ -141,7 +141,7 @@ describe("what neither sees of the other", () => {
   it("X14 · a post's file is answered like an unknown file, and a visitor still gets it", async () => {
     const { ada, bob, chi } = await futureBlockedPair();
     const { key } = await jsonOf<{ key: string }>(ada.upload(new Uint8Array(pngBytes({ width: 40, height: 30 }))));
-    await ada.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) });
+    await ada.post("/posts", { text: "", media: JSON.stringify([{ key, alt: "" }]) });
     await block(ada, bob);
     const status = async (who: Caller) => (await who.get(`/media/${key}`)).status;
     expect([await status(ada), await status(bob), await status(chi)]).toEqual([200, 404, 200]);

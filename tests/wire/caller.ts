@@ -134,7 +134,7 @@ async function saveName(id: string, name: string): Promise<void> {
 /** Signs a member up over HTTP, for tests of what a sign-up does. */
 export async function signUp(name = "Ada"): Promise<Caller> {
   const email = newEmail();
-  const response = await caller().post("/signup.data", { email, password: PASSWORD, confirmPassword: PASSWORD });
+  const response = await caller().post("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD });
   const cookie = sessionCookie(response);
   if (response.status !== 200 || !cookie)
     throw new Error(`sign-up answered ${response.status} ${await response.text()}`);
@@ -142,14 +142,14 @@ export async function signUp(name = "Ada"): Promise<Caller> {
 }
 
 async function named(member: Caller, name: string): Promise<Caller> {
-  const answer = await member.post("/profile.data", { name, about: "", dob: "1990-01-01" });
+  const answer = await member.post("/profile", { name, about: "", dob: "1990-01-01" });
   if (answer.status !== 200) throw new Error(`profile answered ${answer.status}`);
   return member;
 }
 
 /** Another browser of the same member, with a session of its own. */
 export async function anotherDevice({ id, email }: Caller, password = PASSWORD): Promise<Caller> {
-  const response = await caller().post("/login.data", { email, password });
+  const response = await caller().post("/api/login", { email, password });
   const cookie = sessionCookie(response);
   if (!cookie) throw new Error(`log-in answered ${response.status}`);
   return caller(cookie, id, email);

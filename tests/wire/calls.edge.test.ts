@@ -115,7 +115,7 @@ describe("calling", () => {
   it("C1 · a former friend can't be called", async () => {
     const dan = await newMember("Dan");
     await befriend(ada, dan);
-    await dan.post(`/friends/${ada.id}.data`, { do: "remove" });
+    await dan.post(`/friends/${ada.id}`, { do: "remove" });
     expect((await calls(ada, dan.id)).status).toBe(403);
   });
 

@@ -26,7 +26,7 @@ const pageOf = async (moderator: Caller, caseId: string): Promise<string> =>
   (await (await moderator.get(`/moderation/${caseId}`)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
 const timesIn = (page: string, words: string): number => page.split(words).length - 1;
 const saveProfile = (who: Caller, about: string, photo: string) =>
-  who.post("/profile.data", { name: "Author", about, dob: "1990-01-01", photo });
+  who.post("/profile", { name: "Author", about, dob: "1990-01-01", photo });
 
 /** A visitor reports the author's harmless post, and a victim what the author made of it. */
 async function editedToAbuse() {

@@ -60,7 +60,7 @@ it("F2 M6 · an open chat shows the beginning and end of its members' friendship
   );
   await befriend(ada, bob);
   await until(() => shownOn(screen, bob) === false, "Bob to be shown as offline");
-  await bob.post(`/friends/${ada.id}.data`, { do: "remove" });
+  await bob.post(`/friends/${ada.id}`, { do: "remove" });
   await until(() => shownOn(screen, bob) === null, "Bob's status to go");
   await db.exec("drop trigger too_late");
 });

@@ -142,7 +142,7 @@ describe("uploads and rooms", () => {
 
 describe("comments of others", () => {
   const removals = (which: keyof typeof comments) =>
-    statuses(people, (who) => who.post(`/comments/${comments[which]}/delete.data`));
+    statuses(people, (who) => who.post(`/comments/${comments[which]}/delete`));
 
   it("rights · a comment is removed by its author, and is then gone for everybody", async () => {
     const answers = expected([401, 401, 200, 404, 404, 404]);
@@ -163,11 +163,11 @@ describe("comments of others", () => {
     const [signedOut, ended, stranger, , own] = people;
     const asked = [];
     for (const who of [signedOut, ended, stranger, own])
-      asked.push((await who.post(`/comments/${comments.ofFriend}/delete.data`)).status);
+      asked.push((await who.post(`/comments/${comments.ofFriend}/delete`)).status);
     expect(asked).toEqual([401, 401, 404, 200]);
   });
 
   it("rights · the author of one post can't remove a comment on another's", async () => {
-    expect((await people[4].post(`/comments/${comments.elsewhere}/delete.data`)).status).toBe(404);
+    expect((await people[4].post(`/comments/${comments.elsewhere}/delete`)).status).toBe(404);
   });
 });

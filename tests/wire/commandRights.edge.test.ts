@@ -191,7 +191,7 @@ describe.each([
       const command = name === "hello" ? doors.hello : { t: name, posts: [rooms.post] };
       const outcomes = await inEachRole(rooms.people, (who) => doors.send(who, command));
       if (name === "hello") return expect(outcomes).toEqual(expected(cells));
-      await liker().post(`/posts/${rooms.post}/like.data`, { on: "1" });
+      await liker().post(`/posts/${rooms.post}/like`, { on: "1" });
       const stranger = await doors.enter(rooms.people[2]);
       await until(() => typeof stranger === "object" && showsLikes(stranger.frames, likes), "the like");
       const shown = await inEachRole(rooms.people, async (who, role) => {

@@ -41,7 +41,7 @@ const profileOf = (who: Caller) =>
 async function reportedProfile() {
   const author = await newMember("Author");
   const [cover, photo] = [await uploadPicture(author, "coverPhotos"), await uploadPicture(author, "profilePhotos")];
-  await author.post("/profile.data", { name: "Author", about: "spam", dob: "1990-01-01", cover, photo });
+  await author.post("/profile", { name: "Author", about: "spam", dob: "1990-01-01", cover, photo });
   return { author, cover, photo, by: await deciders(), subject: { type: "profile", id: author.id } as const };
 }
 const EMPTY = { name: "Author", about: "", cover: null, photo: null, hidden: null };

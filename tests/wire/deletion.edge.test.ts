@@ -34,8 +34,8 @@ it("A11 · a deleted account's sessions and sockets end immediately", async () =
 it("A11 · a deleted account can't log in, and its email can sign up again", async () => {
   const ada = await newMember("Ada");
   await erase(ada);
-  expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
-  const again = await caller().post("/signup.data", {
+  expect((await caller().post("/api/login", { email: ada.email, password: PASSWORD })).status).toBe(401);
+  const again = await caller().post("/api/signup", {
     email: ada.email,
     password: PASSWORD,
     confirmPassword: PASSWORD,
@@ -85,7 +85,7 @@ it("A11 · a deleted member can't be written to or befriended", async () => {
   expect(await room.post(bob.id, "two", { text: "are you there?" })).toEqual({ ok: false, code: "blocked" });
   const eve = await newMember("Eve");
   expect((await eve.get(`/messages/${ada.id}`)).status, "no new chat").toBe(404);
-  expect((await eve.post(`/friends/${ada.id}.data`, { do: "add" })).status).toBe(404);
+  expect((await eve.post(`/friends/${ada.id}`, { do: "add" })).status).toBe(404);
 });
 
 it("A11 · a deleted creator's group passes on to the member who has been in it longest", async () => {

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const signUpWith = (email: string) =>
   caller().post("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }, AS_JSON);
-const logIn = async (email: string) => (await caller().post("/login.data", { email, password: PASSWORD })).status;
+const logIn = async (email: string) => (await caller().post("/api/login", { email, password: PASSWORD })).status;
 const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort();
 
 describe("a new email", () => {

@@ -28,7 +28,7 @@ const eventsOf = async (member: Caller) =>
       .bind(member.id)
       .all<{ kind: string }>()
   ).results.map(({ kind }) => kind);
-const logIn = async (email: string) => (await caller().post("/login.data", { email, password: PASSWORD })).status;
+const logIn = async (email: string) => (await caller().post("/api/login", { email, password: PASSWORD })).status;
 
 describe("undoing the change", () => {
   it("A18 · the old address gets its email back, confirmed, without a login", async () => {
@@ -58,7 +58,7 @@ describe("undoing the change", () => {
     expect((await caller().post("/api/reset", { token, password, confirmPassword: password }, AS_JSON)).status).toBe(
       200,
     );
-    expect((await caller().post("/login.data", { email: ada.email, password })).status).toBe(200);
+    expect((await caller().post("/api/login", { email: ada.email, password })).status).toBe(200);
   });
 
   it("A18 · the undo removes what was added to sign in with since seven days before the change, and keeps what is older", async () => {

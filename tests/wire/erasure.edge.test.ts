@@ -21,11 +21,11 @@ const MINUTE_MS = 60_000;
 afterEach(() => moveClock(0));
 
 const publish = async (author: Caller, fields: Record<string, string> = {}) => {
-  await author.post("/posts.data", { text: `by ${author.id}`, ...fields });
+  await author.post("/posts", { text: `by ${author.id}`, ...fields });
   return String((await firstRow("select max(id) as id from posts where author_id = ?", author.id))?.["id"]);
 };
 const comment = async (author: Caller, post: string, fields: Record<string, string> = {}) => {
-  await author.post("/comments.data", { post, text: "x", ...fields });
+  await author.post("/comments", { post, text: "x", ...fields });
   return String((await firstRow("select max(id) as id from comments where author_id = ?", author.id))?.["id"]);
 };
 const upload = async (owner: Caller, purpose: string) =>
@@ -61,10 +61,10 @@ async function busyMembers() {
     photo: await upload(ada, "profilePhotos"),
     loose: await upload(ada, "posts"),
   };
-  await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: keys.photo });
+  await ada.post("/profile", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: keys.photo });
   const adasPost = await publish(ada, { media: JSON.stringify([{ key: keys.post, alt: "" }]) });
-  await ada.post(`/posts/${adasPost}/edit/send.data`, { text: "edited #chess", version: "1" });
-  await ada.post("/tags/chess/follow.data", { on: "1" });
+  await ada.post(`/posts/${adasPost}/edit/send`, { text: "edited #chess", version: "1" });
+  await ada.post("/tags/chess/follow", { on: "1" });
   const bobsPost = await publish(bob);
   const adasComment = await comment(ada, bobsPost, { media: JSON.stringify([{ key: keys.comment, alt: "" }]) });
   const bobsComment = await comment(bob, bobsPost);
@@ -73,14 +73,14 @@ async function busyMembers() {
     [ada, bobsPost],
     [bob, adasPost],
   ] as const) {
-    await who.post(`/posts/${post}/like.data`, { on: "1" });
-    await who.post(`/posts/${post}/repost.data`, { on: "1" });
-    await who.post(`/posts/${post}/bookmark.data`, { on: "1" });
+    await who.post(`/posts/${post}/like`, { on: "1" });
+    await who.post(`/posts/${post}/repost`, { on: "1" });
+    await who.post(`/posts/${post}/bookmark`, { on: "1" });
   }
-  await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
-  await ada.post(`/friends/${bob.id}.data`, { do: "add" });
-  await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
-  await ada.post(`/friends/${eve.id}.data`, { do: "add" });
+  await ada.post(`/comments/${bobsComment}/like`, { on: "1" });
+  await ada.post(`/friends/${bob.id}`, { do: "add" });
+  await bob.post(`/friends/${ada.id}`, { do: "accept" });
+  await ada.post(`/friends/${eve.id}`, { do: "add" });
   await openChat(ada, bob);
   await db
     .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?, ?, 1)")
@@ -215,7 +215,7 @@ it("A11 · a member with a lot of data is erased over several runs and delays no
   const post = await publish(eve);
   const likes = async (member: Caller) =>
     Number((await firstRow("select count(*) as n from post_likes where member_id = ?", member.id))?.["n"]);
-  await bob.post(`/posts/${post}/like.data`, { on: "1" });
+  await bob.post(`/posts/${post}/like`, { on: "1" });
   const numbers = JSON.stringify(Array.from({ length: 1_000 }, (_, i) => String(i).padStart(26, "0")));
   await db
     .prepare("insert into post_likes (post_id, member_id, created_at) select value, ?1, 1 from json_each(?2)")
@@ -237,7 +237,7 @@ it("A11 · a member with a lot of data is erased over several runs and delays no
 it("A11 · a failed erasure is reported and retried while other members' erasures continue", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const post = await publish(eve);
-  for (const member of [ada, bob]) await member.post(`/posts/${post}/like.data`, { on: "1" });
+  for (const member of [ada, bob]) await member.post(`/posts/${post}/like`, { on: "1" });
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await db.exec(
     `create trigger broken before delete on post_likes when old.member_id = '${ada.id}' begin select raise(abort, 'broken'); end`,
@@ -257,9 +257,9 @@ it("A11 · a failed erasure is reported and retried while other members' erasure
 it("A11 · simultaneous runs erase each thing once, with one event", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const post = await publish(bob);
-  await ada.post(`/posts/${post}/like.data`, { on: "1" });
+  await ada.post(`/posts/${post}/like`, { on: "1" });
   await comment(ada, post);
-  await ada.post(`/friends/${bob.id}.data`, { do: "add" });
+  await ada.post(`/friends/${bob.id}`, { do: "add" });
   await runCron(world);
   await Promise.all([1, 2, 3].map(() => erasePieces(db, ada.id, 20, Date.now())));
   const removals = await db

@@ -30,31 +30,31 @@ it("A11 · the file has every field of the specification under its name, with on
     await upload(ada, "posts"),
   ];
   for (const key of [first, photo])
-    await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: key });
-  await ada.post("/posts.data", {
+    await ada.post("/profile", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: key });
+  await ada.post("/posts", {
     text: "say hello",
     warning: "Noisy",
     media: JSON.stringify([{ key: picture, alt: "a bell" }]),
   });
   const own = await newest("posts", ada);
-  await ada.post(`/posts/${own}/edit/send.data`, { text: 'say "hi"\n', warning: "Loud", alt0: "", version: "1" });
-  await bob.post("/posts.data", { text: "of Bob's own" });
+  await ada.post(`/posts/${own}/edit/send`, { text: 'say "hi"\n', warning: "Loud", alt0: "", version: "1" });
+  await bob.post("/posts", { text: "of Bob's own" });
   const bobs = await newest("posts", bob);
   for (const [who, post] of [
     [bob, own],
     [eve, own],
     [ada, bobs],
   ] as const)
-    await who.post(`/posts/${post}/like.data`, { on: "1" });
-  await bob.post(`/posts/${own}/repost.data`, { on: "1" });
-  await ada.post(`/posts/${bobs}/repost.data`, { on: "1" });
-  await ada.post(`/posts/${bobs}/bookmark.data`, { on: "1" });
-  await ada.post("/tags/chess/follow.data", { on: "1" });
+    await who.post(`/posts/${post}/like`, { on: "1" });
+  await bob.post(`/posts/${own}/repost`, { on: "1" });
+  await ada.post(`/posts/${bobs}/repost`, { on: "1" });
+  await ada.post(`/posts/${bobs}/bookmark`, { on: "1" });
+  await ada.post("/tags/chess/follow", { on: "1" });
   await ada.post("/api/suggestions", { member: eve.id }, { accept: "application/json" });
-  await bob.post("/comments.data", { post: own, text: "nice" });
+  await bob.post("/comments", { post: own, text: "nice" });
   const bobsComment = await newest("comments", bob);
-  await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
-  await ada.post("/comments.data", { post: bobs, text: "yours too" });
+  await ada.post(`/comments/${bobsComment}/like`, { on: "1" });
+  await ada.post("/comments", { post: bobs, text: "yours too" });
   const keepRun =
     "insert into best_runs (member_id, game, score, worth, length, run, played_at, record) values (?, 'BallFall', ?, ?, 900, 'x/1', 7, '{}')";
   for (const [who, score] of [
@@ -62,9 +62,9 @@ it("A11 · the file has every field of the specification under its name, with on
     [bob, 50],
   ] as const)
     await db.prepare(keepRun).bind(who.id, score, score).run();
-  await ada.post(`/friends/${bob.id}.data`, { do: "add" });
-  await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
-  await eve.post(`/friends/${ada.id}.data`, { do: "add" });
+  await ada.post(`/friends/${bob.id}`, { do: "add" });
+  await bob.post(`/friends/${ada.id}`, { do: "accept" });
+  await eve.post(`/friends/${ada.id}`, { do: "add" });
   const chat = directChatRoom(ada.id, bob.id);
   await openChat(ada, bob);
   const said = await world.CHAT.getByName(chat).post(bob.id, "one", { text: "hello Ada" });

@@ -79,13 +79,13 @@ it.each([
   ["the viewer shows it to nobody", async ({ friend }: Watched) => choose(friend, { presence: "nobody" }), false],
   [
     "a player shows it to friends, and is no friend of the viewer",
-    async ({ guest, friend }: Watched) => guest.post(`/friends/${friend.id}.data`, { do: "remove" }),
+    async ({ guest, friend }: Watched) => guest.post(`/friends/${friend.id}`, { do: "remove" }),
     false,
   ],
   [
     "a player who is no friend of the viewer shows it to everyone, and so does the viewer",
     async ({ guest, friend }: Watched) => {
-      await guest.post(`/friends/${friend.id}.data`, { do: "remove" });
+      await guest.post(`/friends/${friend.id}`, { do: "remove" });
       for (const who of [guest, friend]) await choose(who, { presence: "everyone" });
     },
     true,

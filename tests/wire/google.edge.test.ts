@@ -157,7 +157,7 @@ describe("the identity", () => {
     await confirmEmail(db, ada.id);
     await signIn(somebody({ email: ada.email }));
     expect((await ada.get("/messages")).status).toBe(200);
-    expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(200);
+    expect((await caller().post("/api/login", { email: ada.email, password: PASSWORD })).status).toBe(200);
   });
 
   it("A3 · an account that somebody else made passes to its email's owner without password, sessions and other identities", async () => {
@@ -171,7 +171,7 @@ describe("the identity", () => {
     expect(await memberIn(await signIn(person))).toBe(planted.id);
     expect(await closed).toBe(4001);
     expect((await planted.get("/messages")).status).toBe(401);
-    expect((await caller().post("/login.data", { email: planted.email, password: PASSWORD })).status).toBe(401);
+    expect((await caller().post("/api/login", { email: planted.email, password: PASSWORD })).status).toBe(401);
     expect(await accountOf(planted.id)).toMatchObject({ hash: null, verifiedAtMs: expect.any(Number) });
     const subjects = await db
       .prepare("select subject from identities where member_id = ?")

@@ -6,7 +6,7 @@ import { caller, newMember, PASSWORD, sessionCookie, unknownEmail } from "./call
 
 const world = env as unknown as Env & { ATTEMPT_KEY: string };
 const logIn = (email: string, password: string, headers: Record<string, string> = {}) =>
-  caller().post("/login.data", { email, password }, headers);
+  caller().post("/api/login", { email, password }, headers);
 /** Counts ten failed log-ins to an email, without the time that their hashes would take. */
 async function lock(email: string): Promise<void> {
   const hashed = createHmac("sha256", world.ATTEMPT_KEY).update(email).digest("base64url");
@@ -54,7 +54,7 @@ describe("enumeration", () => {
 
   it("A7 · a forgotten password gets the same answer for a known and an unknown email", async () => {
     const { email } = await newMember();
-    const forget = async (of: string) => answer(await caller().post("/api/forgotten.data", { email: of }));
+    const forget = async (of: string) => answer(await caller().post("/api/forgotten", { email: of }));
     expect(await forget(email)).toEqual(await forget(unknownEmail()));
   });
 
@@ -70,7 +70,7 @@ describe("enumeration", () => {
   it("A7 · a sign-up with a common password gets the same answer for a known and an unknown email", async () => {
     const { email } = await newMember();
     const signUp = async (of: string) =>
-      answer(await caller().post("/api/signup.data", { email: of, password: "iloveyou", confirmPassword: "iloveyou" }));
+      answer(await caller().post("/api/signup", { email: of, password: "iloveyou", confirmPassword: "iloveyou" }));
     expect(await signUp(email)).toEqual(await signUp(unknownEmail()));
   });
 
@@ -81,7 +81,7 @@ describe("enumeration", () => {
     const ask = async () => {
       const { email } = await newMember();
       const fields = { email, password: PASSWORD, confirmPassword: PASSWORD };
-      return (await caller().post("/signup.data", fields, address)).status;
+      return (await caller().post("/api/signup", fields, address)).status;
     };
     expect([await ask(), await ask()]).toEqual([409, 429]);
   });
@@ -100,7 +100,7 @@ describe("session fixation", () => {
 
   it("A5 · a sign-up never adopts a cookie that was set before", async () => {
     const fields = { email: unknownEmail(), password: PASSWORD, confirmPassword: PASSWORD };
-    const cookie = sessionCookie(await caller(CHOSEN).post("/signup.data", fields));
+    const cookie = sessionCookie(await caller(CHOSEN).post("/api/signup", fields));
     expect(cookie).not.toBe(CHOSEN);
     expect((await caller(CHOSEN).get("/messages")).status).toBe(401);
     expect((await caller(cookie ?? "").get("/messages")).status).toBe(200);

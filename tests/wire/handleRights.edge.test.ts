@@ -6,7 +6,7 @@ let people: People;
 beforeAll(async () => {
   ({ people } = await ownersWorld());
   const [, , , , owner] = people;
-  await owner.post("/profile.data", { name: "Owner", handle: "the_owner_of_it", about: "", dob: "1990-01-01" });
+  await owner.post("/profile", { name: "Owner", handle: "the_owner_of_it", about: "", dob: "1990-01-01" });
 });
 
 it("rights · GET of /@handle leads everybody who can see the profile to it", async () => {

@@ -157,7 +157,7 @@ describe("addresses", () => {
     ];
     await erase(gone);
     await decideAbout(banned, BAN);
-    await hidden.post(`/blocks/${viewer.id}.data`, { do: "block" });
+    await hidden.post(`/blocks/${viewer.id}`, { do: "block" });
     /** the page without what differs in every answer: the nonce, the address and the ids of the request */
     const seen = async (path: string) => {
       const answered = await viewer.get(path);
@@ -189,14 +189,14 @@ describe("addresses", () => {
 describe("where handles show", () => {
   it("X81 · cards, comments, profiles and lists of members show the handle", async () => {
     const [ada, bob] = [await withHandle(), await newMember("Bob")];
-    await ada.post("/posts.data", { text: "hello" });
+    await ada.post("/posts", { text: "hello" });
     const post = await db.prepare("select id from posts where author_id = ?").bind(ada.id).first<string>("id");
-    await ada.post("/comments.data", { post: post ?? "", text: "and more" });
-    await ada.post(`/friends/${bob.id}.data`, { do: "add" });
+    await ada.post("/comments", { post: post ?? "", text: "and more" });
+    await ada.post(`/friends/${bob.id}`, { do: "add" });
     const shows = async (who: Caller, path: string) =>
       (await (await who.get(path)).text()).replaceAll("<!-- -->", "").split(`@${ada.handle}</`).length - 1;
     expect(await shows(bob, `/${bob.id}?tab=requests`)).toBe(1);
-    await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
+    await bob.post(`/friends/${ada.id}`, { do: "accept" });
     expect(await shows(caller(), `/${ada.id}`)).toBe(2); // the profile, and its post
     expect(await shows(caller(), `/${ada.id}/${post}`)).toBe(2); // the post, and its comment
     expect(await shows(bob, `/${bob.id}?tab=friends`)).toBe(1);
@@ -214,7 +214,7 @@ describe("where handles show", () => {
 
   it("X81 · the settings list muted members with their handles", async () => {
     const [ada, eve] = [await withHandle(), await newMember("Eve")];
-    await eve.post(`/mutes/${ada.id}.data`, { do: "mute", of: "member" });
+    await eve.post(`/mutes/${ada.id}`, { do: "mute", of: "member" });
     expect(await (await eve.get("/settings")).text()).toMatch(new RegExp(`@(<!-- -->)?${ada.handle}</`));
   });
 
@@ -271,7 +271,7 @@ describe("reports", () => {
 
   it("X150 · a member can report a profile by its handle, also when a block hides it from them", async () => {
     const [ada, eve] = [await withHandle(), await newMember("Eve")];
-    await ada.post(`/blocks/${eve.id}.data`, { do: "block" });
+    await ada.post(`/blocks/${eve.id}`, { do: "block" });
     expect((await report(eve, `/@${ada.handle}`)).status).toBe(303);
     expect((await openCase({ type: "profile", id: ada.id })).reports).toBe(1);
   });

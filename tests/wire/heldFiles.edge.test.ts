@@ -114,7 +114,7 @@ describe("what was reported", () => {
         .key;
     const save = async (about: string) => {
       const photo = await picture();
-      await author.post("/profile.data", { name: "Author", about, dob: "1990-01-01", photo });
+      await author.post("/profile", { name: "Author", about, dob: "1990-01-01", photo });
       return photo;
     };
     await save("before");

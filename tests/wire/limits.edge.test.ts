@@ -1,9 +1,13 @@
 import { createHmac } from "node:crypto";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Address } from "~/app/server/addresses.server";
 import type { Env } from "~/app/server/env.server";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { ACTIONS, type ActionName, BUDGETS } from "~/party/limits/table";
+import { actionsOf } from "~/tests/kit/server/actionsOf";
+import { askedAddresses } from "~/tests/kit/workerd/askedAddresses";
+import { useUp } from "~/tests/kit/workerd/useUp";
 import { publish } from "~/tests/kit/workerd/wireBlocks";
 import { openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/media/png";
@@ -170,16 +174,7 @@ function counterOf(action: ActionName): string {
   }
 }
 
-/** Uses up an action's fast window. */
-async function exhaust(action: ActionName): Promise<void> {
-  const counter = world.LIMITS.getByName(counterOf(action));
-  await counter.forget(action);
-  const { cost, budget } = ACTIONS[action];
-  const { max } = BUDGETS[budget].fast;
-  expect(await counter.take([{ action, amount: cost === "amount" ? max : Math.floor(max / cost) }])).toEqual({
-    ok: true,
-  });
-}
+const exhaust = (action: ActionName): Promise<void> => useUp(counterOf(action), action);
 
 describe("each action of the table", () => {
   beforeAll(async () => {
@@ -202,8 +197,10 @@ describe("each action of the table", () => {
       await accepted.arrayBuffer();
       expect(accepted.status).not.toBe(429);
       await exhaust(action);
-      const refused = await ASKED[action]();
+      let refused = accepted;
+      const refusedAt = await askedAddresses(async () => (refused = await ASKED[action]()), 429);
       expect(refused.status).toBe(429);
+      expect(refusedAt.map((at) => actionsOf(at as Address).includes(action))).toEqual([true]);
       const retryAfterS = Number(refused.headers.get("retry-after"));
       expect(retryAfterS).toBeGreaterThan(0);
       expect(retryAfterS).toBeLessThanOrEqual(BUDGETS[ACTIONS[action].budget].fast.seconds);

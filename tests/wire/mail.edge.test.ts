@@ -39,7 +39,7 @@ const forget = (email: string, by: Caller = caller()) => by.post("/api/forgotten
 const reset = (token: string, password = NEW) =>
   caller().post("/api/reset", { token, password, confirmPassword: password }, AS_JSON);
 const logIn = async (email: string, password: string) =>
-  (await caller().post("/login.data", { email, password })).status;
+  (await caller().post("/api/login", { email, password })).status;
 const verifiedAt = (member: Caller) =>
   db
     .prepare("select email_verified_at from accounts where member_id = ?")
@@ -232,7 +232,7 @@ describe("mails about an account's safety", () => {
   const subjects = async (email: string) =>
     (await mailsTo(email)).map((mail) => /Mail to [^:"]+: ([^"]*)"/.exec(mail)?.[1]);
   const withDevice = (cookie: string, email: string) =>
-    caller().post("/login.data", { email, password: PASSWORD }, { cookie });
+    caller().post("/api/login", { email, password: PASSWORD }, { cookie });
 
   it("A6 · the owner gets a mail about a sign-in from a browser that is new to the account", async () => {
     const ada = await newMember();
@@ -244,7 +244,7 @@ describe("mails about an account's safety", () => {
   it("A6 · the owner gets no mail about a sign-in from a known browser", async () => {
     const ada = await newMember();
     await confirmOldEmail(ada);
-    const first = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
+    const first = await caller().post("/api/login", { email: ada.email, password: PASSWORD });
     const device =
       first.headers
         .getSetCookie()
@@ -269,7 +269,7 @@ describe("mails about an account's safety", () => {
     const ada = await newMember();
     await confirmOldEmail(ada);
     const form = { email: ada.email, password: PASSWORD };
-    await caller().post("/login.data", form, { "user-agent": "Call 555-0100 at once. Somebody" });
+    await caller().post("/api/login", form, { "user-agent": "Call 555-0100 at once. Somebody" });
     await expect.poll(() => subjects(ada.email)).toContain("New sign-in to your account");
     const mails = (await mailsTo(ada.email)).join();
     expect([mails.includes("555-0100"), mails.includes("Unknown device signed in")]).toEqual([false, true]);

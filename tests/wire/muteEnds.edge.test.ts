@@ -22,7 +22,7 @@ afterEach(() => moveClock(0));
 async function twoDevices() {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const post = await publish(ada, "by Ada");
-  await bob.post(`/posts/${post}/like.data`, { on: "1" });
+  await bob.post(`/posts/${post}/like`, { on: "1" });
   const badge = () => world.INBOX.getByName(ada.id).unviewedCount();
   await expect.poll(badge).toBe(1);
   return { ada, bob, badge, devices: [await inboxOf(ada), await inboxOf(ada)] };

@@ -107,7 +107,7 @@ describe("a muted member", () => {
     const [ada, bob] = await pair();
     const post = await publish(ada, "by Ada");
     await mute(ada, bob);
-    await bob.post(`/posts/${post}/like.data`, { on: "1" });
+    await bob.post(`/posts/${post}/like`, { on: "1" });
     await comment(bob, post, "look");
     await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
     expect(await world.INBOX.getByName(ada.id).unviewedCount()).toBe(0);
@@ -117,7 +117,7 @@ describe("a muted member", () => {
   it("X22 · notices that came before the mute no longer count", async () => {
     const [ada, bob] = await pair();
     const post = await publish(ada, "by Ada");
-    await bob.post(`/posts/${post}/like.data`, { on: "1" });
+    await bob.post(`/posts/${post}/like`, { on: "1" });
     await expect.poll(() => world.INBOX.getByName(ada.id).unviewedCount()).toBe(1);
     await mute(ada, bob);
     expect(await world.INBOX.getByName(ada.id).unviewedCount()).toBe(0);
@@ -126,7 +126,7 @@ describe("a muted member", () => {
   it("X37 · their friend request still counts", async () => {
     const [ada, bob] = await pair();
     await mute(ada, bob);
-    await bob.post(`/friends/${ada.id}.data`, { do: "add" });
+    await bob.post(`/friends/${ada.id}`, { do: "add" });
     await expect.poll(() => world.INBOX.getByName(ada.id).unviewedCount()).toBe(1);
   });
 
@@ -222,7 +222,7 @@ describe("a muted word", () => {
   it("X24 · the descriptions of pictures count", async () => {
     const [ada, bob] = await pair();
     const { key } = await jsonOf<{ key: string }>(bob.upload(new Uint8Array(pngBytes({ width: 40, height: 30 }))));
-    await bob.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "a spider on a wall" }]) });
+    await bob.post("/posts", { text: "", media: JSON.stringify([{ key, alt: "a spider on a wall" }]) });
     const post = (await db.prepare("select id from posts where author_id = ?").bind(bob.id).first<string>("id")) ?? "";
     await muteWord(ada, "spider");
     expect(await liveMarks(ada, post)).toEqual(BY_WORD);
@@ -338,7 +338,7 @@ describe("the settings", () => {
     await befriend(bob, ada);
     const group = await idIn(await create(bob, [ada]));
     await muteChat(ada, group);
-    await ada.post(`/groups/${group}.data`, { do: "leave" });
+    await ada.post(`/groups/${group}`, { do: "leave" });
     expect(await html(ada, "/settings")).toContain("A group you left");
   });
 

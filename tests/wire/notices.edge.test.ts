@@ -8,11 +8,11 @@ const db = (env as unknown as { DB: D1Database }).DB;
 
 /** `who` likes, reposts and comments on a new post of `author`. Returns the author's notices. */
 async function noticesAfter(author: Caller, who: Caller): Promise<string[]> {
-  await author.post("/posts.data", { text: "look" });
+  await author.post("/posts", { text: "look" });
   const post = await db.prepare("select id from posts where author_id = ?").bind(author.id).first<string>("id");
-  await who.post(`/posts/${post}/like.data`, { on: "1" });
-  await who.post(`/posts/${post}/repost.data`, { on: "1" });
-  await who.post("/comments.data", { post: post ?? "", text: "so true" });
+  await who.post(`/posts/${post}/like`, { on: "1" });
+  await who.post(`/posts/${post}/repost`, { on: "1" });
+  await who.post("/comments", { post: post ?? "", text: "so true" });
   // every event is delivered
   await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
   return (

@@ -25,7 +25,7 @@ async function listen(member: Caller): Promise<InboxFrame[]> {
 
 beforeAll(async () => {
   ada = await newMember("Ada");
-  await ada.post("/posts.data", { text: "look" });
+  await ada.post("/posts", { text: "look" });
   post = (await DB.prepare("select id from posts where author_id = ?").bind(ada.id).first<string>("id")) ?? "";
   frames = await listen(ada);
 });
@@ -33,18 +33,18 @@ beforeAll(async () => {
 const heard = (of: string) => expect.poll(() => frames.findLast((frame) => frame.t === "own" && frame.of === of));
 
 it("S3 · a liked post is liked on the member's other devices too", async () => {
-  await ada.post(`/posts/${post}/like.data`, { on: "1" });
+  await ada.post(`/posts/${post}/like`, { on: "1" });
   await heard("post").toMatchObject({ id: post, liked: true });
 });
 
 it("S4 · a reposted post is reposted on the member's other devices too", async () => {
-  await ada.post(`/posts/${post}/repost.data`, { on: "1" });
+  await ada.post(`/posts/${post}/repost`, { on: "1" });
   await heard("post").toMatchObject({ id: post, reposted: true });
 });
 
 it("S9 · a liked comment is liked on the member's other devices too", async () => {
-  await ada.post("/comments.data", { post, text: "so true" });
+  await ada.post("/comments", { post, text: "so true" });
   const comment = await DB.prepare("select id from comments where post_id = ?").bind(post).first<string>("id");
-  await ada.post(`/comments/${comment}/like.data`, { on: "1" });
+  await ada.post(`/comments/${comment}/like`, { on: "1" });
   await heard("comment").toMatchObject({ id: comment, liked: true });
 });

@@ -94,14 +94,14 @@ export async function ownersWorld(whileStrangers?: (people: People) => Promise<v
   await giveSecondFactor(db, moderator.id);
   await whileStrangers?.(people);
   for (const [i, form] of [RESTRICT_ALL, SUSPEND, BAN].entries()) await decideAbout(limited[i] ?? caller(), form);
-  await blocking.post(`/blocks/${owner.id}.data`, { do: "block" });
-  await owner.post(`/blocks/${blocked.id}.data`, { do: "block" });
-  await muting.post(`/mutes/${owner.id}.data`, { do: "mute", of: "member" });
-  await asking.post(`/friends/${owner.id}.data`, { do: "add" });
-  await owner.post(`/friends/${asked.id}.data`, { do: "add" });
-  await owner.post("/posts.data", { text: "x" });
+  await blocking.post(`/blocks/${owner.id}`, { do: "block" });
+  await owner.post(`/blocks/${blocked.id}`, { do: "block" });
+  await muting.post(`/mutes/${owner.id}`, { do: "mute", of: "member" });
+  await asking.post(`/friends/${owner.id}`, { do: "add" });
+  await owner.post(`/friends/${asked.id}`, { do: "add" });
+  await owner.post("/posts", { text: "x" });
   const post = (await db.prepare("select id from posts where author_id = ?").bind(owner.id).first<string>("id")) ?? "";
-  await owner.post("/comments.data", { post, text: "x" });
+  await owner.post("/comments", { post, text: "x" });
   const comment =
     (await db.prepare("select id from comments where author_id = ?").bind(owner.id).first<string>("id")) ?? "";
   const commentOf = async (who: Caller, on: string): Promise<string> =>
@@ -123,10 +123,10 @@ export async function ownersWorld(whileStrangers?: (people: People) => Promise<v
     .prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?, ?, '', 1, 1, ?)")
     .bind(otherSession, owner.id, Date.now() + 60_000)
     .run();
-  await owner.post(`/friends/${friend.id}.data`, { do: "add" });
-  await friend.post(`/friends/${owner.id}.data`, { do: "accept" });
+  await owner.post(`/friends/${friend.id}`, { do: "add" });
+  await friend.post(`/friends/${owner.id}`, { do: "accept" });
   await openChat(friend, owner);
-  await owner.post("/groups.data", { name: "x", members: JSON.stringify([friend.id]) });
+  await owner.post("/groups", { name: "x", members: JSON.stringify([friend.id]) });
   const group =
     (await db.prepare("select id from groups where created_by = ?").bind(owner.id).first<string>("id")) ?? "";
   const invited = await owner.post(

@@ -70,7 +70,7 @@ it("L1 · a file in parts is served once it is complete, in one piece and by ran
     Buffer.from(await across.arrayBuffer()).equals(STORED.subarray(PART_BYTES - 2, PART_BYTES + 2)),
   ]).toEqual([206, true]);
   expect(await stored()).toEqual([key]);
-  expect((await ada.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) })).status).toBe(200);
+  expect((await ada.post("/posts", { text: "", media: JSON.stringify([{ key, alt: "" }]) })).status).toBe(200);
 });
 
 it("L1 · a repeated part or completion gets the same answer", async () => {
@@ -123,7 +123,7 @@ it("L1 · without all its parts a file isn't complete, so a post can't use it", 
   await sendPart(ada, id, 2, PARTS[1] ?? VIDEO);
   await refused(await complete(ada, id), 400, "invalid-argument");
   const [{ media_key: key }] = (await rows("uploads")) as [{ media_key: string }];
-  expect((await ada.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) })).status).toBe(400);
+  expect((await ada.post("/posts", { text: "", media: JSON.stringify([{ key, alt: "" }]) })).status).toBe(400);
 });
 
 it("L2 · an upload that isn't allowed is refused before its bytes are sent", async () => {

@@ -15,7 +15,7 @@ const sidsIn = (response: Response) => response.headers.getSetCookie().filter((c
 const sessionsOf = ({ id }: Caller) =>
   db.prepare("select count(*) as n from sessions where member_id = ?").bind(id).first<number>("n");
 const logIn = async (email: string, password: string) =>
-  (await caller().post("/login.data", { email, password })).status;
+  (await caller().post("/api/login", { email, password })).status;
 
 it("A11 · a new password ends all sessions except the one that set it, with their sockets", async () => {
   const ada = await newMember();
@@ -202,7 +202,7 @@ it("A11 · a log-in that is being checked while the password changes starts no s
       "create trigger changed after insert on sessions begin update accounts set password_hash = 'another' where member_id = new.member_id; end",
     )
     .run();
-  const response = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
+  const response = await caller().post("/api/login", { email: ada.email, password: PASSWORD });
   await db.prepare("drop trigger changed").run();
   expect([response.status, await response.text()]).toEqual([401, expect.stringContaining("invalid-credential")]);
   expect(sidsIn(response)).toEqual([]);

@@ -17,9 +17,9 @@ it("P2 · a profile has the buttons that its viewer can use", async () => {
     return [...names.filter((name) => page.includes(`${name}</button>`)), ...chat];
   };
   expect([await buttonsFor(owner), await buttonsFor(other)]).toEqual([["Edit Profile"], ["Add Friend", "Message"]]);
-  await other.post(`/friends/${owner.id}.data`, { do: "add" });
+  await other.post(`/friends/${owner.id}`, { do: "add" });
   expect(await buttonsFor(other)).toEqual(["Cancel Request", "Message"]);
-  await owner.post(`/friends/${other.id}.data`, { do: "accept" });
+  await owner.post(`/friends/${other.id}`, { do: "accept" });
   expect(await buttonsFor(other)).toEqual(["Remove Friend", "Message"]);
 });
 
@@ -41,12 +41,12 @@ it("P4 · others see only the friends that they share with a member", async () =
     await newMember("Eve"),
   ];
   for (const one of [friend, shared]) {
-    await owner.post(`/friends/${one.id}.data`, { do: "add" });
-    await one.post(`/friends/${owner.id}.data`, { do: "accept" });
+    await owner.post(`/friends/${one.id}`, { do: "add" });
+    await one.post(`/friends/${owner.id}`, { do: "accept" });
   }
-  await asker.post(`/friends/${owner.id}.data`, { do: "add" });
-  await shared.post(`/friends/${eve.id}.data`, { do: "add" });
-  await eve.post(`/friends/${shared.id}.data`, { do: "accept" });
+  await asker.post(`/friends/${owner.id}`, { do: "add" });
+  await shared.post(`/friends/${eve.id}`, { do: "add" });
+  await eve.post(`/friends/${shared.id}`, { do: "accept" });
   for (const tab of ["friends", "requests"]) {
     for (const [who, sees] of [
       [eve, ["Shared"]],
@@ -89,7 +89,7 @@ it("P4 · friend lists are paged by key, without a gap or a repeat", async () =>
 
 it("S5 · a shared link shows a card: title, text, picture and the page's canonical address", async () => {
   const author = await newMember("Ada <Countess>");
-  await author.post("/posts.data", { text: `Engines\n\n"weave" ${"x".repeat(300)}` });
+  await author.post("/posts", { text: `Engines\n\n"weave" ${"x".repeat(300)}` });
   const post = await db.prepare("select id from posts where author_id = ?").bind(author.id).first<string>("id");
   const cardOf = async (path: string) => {
     const page = await (await caller().get(path)).text();
@@ -148,7 +148,7 @@ describe("photos", () => {
 
   async function withPhoto(member: Caller, place: string, purpose: string): Promise<string> {
     const { key } = await (await member.upload(PNG, purpose)).json<{ key: string }>();
-    expect((await member.post("/profile.data", { ...PROFILE, [place]: key })).status).toBe(200);
+    expect((await member.post("/profile", { ...PROFILE, [place]: key })).status).toBe(200);
     return key;
   }
   const statuses = async (key: string, ...who: Caller[]) =>
@@ -175,13 +175,13 @@ describe("photos", () => {
   it.each(PLACES)("P5 · a %s that was removed is kept for its owner only", async (place, purpose, remove) => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const key = await withPhoto(ada, place, purpose);
-    expect((await ada.post("/profile.data", { ...PROFILE, [remove]: "1" })).status).toBe(200);
+    expect((await ada.post("/profile", { ...PROFILE, [remove]: "1" })).status).toBe(200);
     expect(await shownBy(ada.id)).toEqual({ photo: null, cover: null });
     expect(await statuses(key, ada, bob, caller())).toEqual([200, 404, 404]);
     expect(
       await db.prepare("select media_key from earlier_photos where member_id = ?").bind(ada.id).first("media_key"),
     ).toBe(key);
-    await ada.post("/profile.data", { ...PROFILE, [remove]: "1" }); // there is nothing left to remove
+    await ada.post("/profile", { ...PROFILE, [remove]: "1" }); // there is nothing left to remove
     expect(
       await db.prepare("select count(*) as n from earlier_photos where member_id = ?").bind(ada.id).first("n"),
     ).toBe(1);
@@ -191,7 +191,7 @@ describe("photos", () => {
     const ada = await newMember("Ada");
     const cover = await withPhoto(ada, "cover", "coverPhotos");
     await withPhoto(ada, "photo", "profilePhotos");
-    await ada.post("/profile.data", { ...PROFILE, removePhoto: "1" });
+    await ada.post("/profile", { ...PROFILE, removePhoto: "1" });
     expect(await shownBy(ada.id)).toEqual({ photo: null, cover });
   });
 

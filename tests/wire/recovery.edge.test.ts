@@ -146,11 +146,11 @@ it("X142 · a file that the database has lost is served again after a repair", a
 it("X141 · notices about what the database has lost go with a repair, and those about what it has stay", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const [kept, lost] = [await publish(ada, "kept"), await publish(ada, "lost")];
-  await bob.post(`/posts/${kept}/like.data`, { on: "1" });
+  await bob.post(`/posts/${kept}/like`, { on: "1" });
   await untilDelivered();
   const goBack = await copyDatabase();
-  await bob.post(`/posts/${lost}/like.data`, { on: "1" });
-  await bob.post("/comments.data", { post: kept, text: "so true" });
+  await bob.post(`/posts/${lost}/like`, { on: "1" });
+  await bob.post("/comments", { post: kept, text: "so true" });
   await untilDelivered();
   const noticed = async () => (await world.INBOX.getByName(ada.id).activities(9)).map(({ kind, post }) => [kind, post]);
   expect(await noticed()).toHaveLength(3);

@@ -337,7 +337,7 @@ describe("notices", () => {
     const { ada, bob, chi, post, top } = await commentedPost();
     const dan = await newMember("Dan");
     const handle = `dan${crypto.randomUUID().slice(0, 8)}`;
-    await dan.post("/profile.data", { name: "Dan", about: "", dob: "1990-01-01", handle });
+    await dan.post("/profile", { name: "Dan", about: "", dob: "1990-01-01", handle });
     await reply(chi, post, top, `a reply to you and @${handle}`);
     for (const who of [bob, dan]) await badge(who, 1);
     await ada.post(`/posts/${post}/delete`, {}, AS_JSON);

@@ -29,8 +29,7 @@ import { type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
 
-const saveProfile = (who: Caller, about: string) =>
-  who.post("/profile.data", { name: "Author", about, dob: "1990-01-01" });
+const saveProfile = (who: Caller, about: string) => who.post("/profile", { name: "Author", about, dob: "1990-01-01" });
 
 /** Reports the thing in its author's name, because only they and moderators still see it once it is hidden. */
 async function reportAgain(author: Caller, subject: Subject): Promise<void> {

@@ -62,8 +62,8 @@ describe("what a member can report", () => {
   });
 
   const BLOCKS = [
-    ["blocks", (blocker: Caller, other: Caller) => blocker.post(`/blocks/${other.id}.data`, { do: "block" })],
-    ["is blocked by", (other: Caller, blocker: Caller) => blocker.post(`/blocks/${other.id}.data`, { do: "block" })],
+    ["blocks", (blocker: Caller, other: Caller) => blocker.post(`/blocks/${other.id}`, { do: "block" })],
+    ["is blocked by", (other: Caller, blocker: Caller) => blocker.post(`/blocks/${other.id}`, { do: "block" })],
   ] as const;
   it.each(BLOCKS)(
     "X150 · a member can report what any visitor can see, also of a member who %s them",

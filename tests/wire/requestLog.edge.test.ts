@@ -27,7 +27,7 @@ const logged = <Name extends LogEvent["event"]>(name: Name): Of<Name>[] =>
 
 it.each([
   ["POST", "/posts", "/posts", 422, "invalid-form"],
-  ["POST", "/posts/x/like.data", "/posts/:postId/like.data", 422, "invalid-form"],
+  ["POST", "/posts/x/like", "/posts/:postId/like", 422, "invalid-form"],
   ["GET", "/logout", "/logout", 405, "method-not-allowed"],
   ["GET", "/01ARZ3NDEKTSV4RRFFQ69G5FAV", "/:userId", 404, "not-found"],
   ["GET", "/messages/x.data", "/messages/:chatId.data", 404, "not-found"],

@@ -106,7 +106,7 @@ it("X64 · an action of a suspended member is refused with the reason", async ()
 it("X64 · a suspended member can sign in", async () => {
   const ada = await newMember("Ada");
   await decideAbout(ada, SUSPEND);
-  const signedIn = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
+  const signedIn = await caller().post("/api/login", { email: ada.email, password: PASSWORD });
   expect(signedIn.status).toBe(200);
   const again = caller(sessionCookie(signedIn) ?? "", ada.id);
   expect((await again.get("/suspended", HTML)).status).toBe(200);
@@ -215,7 +215,7 @@ it("X64 · a suspended member can delete the account", async () => {
   const ada = await newMember("Ada");
   await decideAbout(ada, SUSPEND);
   expect((await erase(ada)).status).toBe(200);
-  expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
+  expect((await caller().post("/api/login", { email: ada.email, password: PASSWORD })).status).toBe(401);
 });
 
 it("A17 · a suspended member with a second factor needs a new sign-in to delete the account", async () => {
@@ -238,7 +238,7 @@ it("A17 · a suspended member deletes the account after a new sign-in", async ()
   await age(ada);
   const again = signedInBy(await sendSecond(await halfSignedIn(ada), app.code()), ada);
   expect((await again?.post("/settings/delete.data", { password: PASSWORD }))?.status).toBe(200);
-  expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
+  expect((await caller().post("/api/login", { email: ada.email, password: PASSWORD })).status).toBe(401);
 });
 
 /** A suspended member who signed in with Google, which didn't say that they had just signed in there. */

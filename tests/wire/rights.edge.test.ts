@@ -33,8 +33,8 @@ describe("visitors", () => {
     "/profile",
     "/sessions/end",
     "/api/password",
-    "/settings",
-    "/settings/delete",
+    "/settings.data",
+    "/settings/delete.data",
     "/api/verify",
     "/verify/send",
     `/friends/${ulid(1)}`,
@@ -43,7 +43,7 @@ describe("visitors", () => {
     `/posts/${ulid(1)}/bookmark`,
     "/tags/chess/follow",
     `/posts/${ulid(1)}/detach`,
-    `/posts/${ulid(1)}/edit`,
+    `/posts/${ulid(1)}/edit.data`,
     `/posts/${ulid(1)}/edit/send`,
     `/posts/${ulid(1)}/versions`,
     `/posts/${ulid(1)}/delete`,
@@ -67,7 +67,7 @@ describe("visitors", () => {
   };
 
   it.each(ACTIONS)("U2 · POST %s is answered 401 to a visitor", async (path) => {
-    const response = await caller().post(`${path}.data`, FIELDS);
+    const response = await caller().post(path, FIELDS);
     expect(response.status).toBe(401);
     expect(await response.text()).toContain("unauthenticated");
   });
@@ -101,9 +101,9 @@ describe("origin", () => {
     ["no origin", { origin: "" }],
     ["a null origin", { origin: "null" }],
   ])("origin · a request with %s changes nothing and opens no socket", async (_whose, headers) => {
-    expect((await ada.post("/posts.data", { text: "x" }, headers)).status).toBe(403);
+    expect((await ada.post("/posts", { text: "x" }, headers)).status).toBe(403);
     expect(await enters(ada, `/parties/inbox/${ada.id}`, headers)).toBe(403);
-    expect((await ada.post("/logout.data", {}, headers)).status).toBe(403);
+    expect((await ada.post("/logout", {}, headers)).status).toBe(403);
   });
 });
 
@@ -181,7 +181,7 @@ describe("rooms", () => {
 });
 
 describe("sessions", () => {
-  const login = (email: string, password = PASSWORD) => caller().post("/login.data", { email, password });
+  const login = (email: string, password = PASSWORD) => caller().post("/api/login", { email, password });
 
   it("A7 · an unknown email and a wrong password get the same answer", async () => {
     const member = await newMember();
@@ -202,7 +202,7 @@ describe("sessions", () => {
 
   it("A1 · an email has one account, in any case of letters", async () => {
     const member = await newMember();
-    const again = await caller().post("/signup.data", {
+    const again = await caller().post("/api/signup", {
       email: member.email.toUpperCase(),
       password: PASSWORD,
       confirmPassword: PASSWORD,
@@ -212,7 +212,7 @@ describe("sessions", () => {
   });
 
   it("A1 · the server checks what the form checks", async () => {
-    const attempt = async (fields: Record<string, string>) => (await caller().post("/signup.data", fields)).text();
+    const attempt = async (fields: Record<string, string>) => (await caller().post("/api/signup", fields)).text();
     expect(await attempt({ email: "x", password: PASSWORD, confirmPassword: PASSWORD })).toContain(
       "Enter a Valid Email",
     );
@@ -235,7 +235,7 @@ describe("sessions", () => {
   it("A5 · the answer to a request with an ended session says so and clears the cookie", async () => {
     const member = await newMember();
     await db.prepare("delete from sessions where member_id = ?").bind(member.id).run();
-    const response = await member.post("/posts.data", { text: "x" });
+    const response = await member.post("/posts", { text: "x" });
     expect(response.status).toBe(401);
     expect(await response.text()).toContain("Your session has ended. Please log in again.");
     expect(response.headers.getSetCookie().join()).toMatch(/sid=;.*Max-Age=0/);
@@ -244,7 +244,7 @@ describe("sessions", () => {
   it("A5 · a disabled account can neither act nor log in, and learns why", async () => {
     const member = await newMember();
     await db.prepare("update accounts set disabled_at = 1 where member_id = ?").bind(member.id).run();
-    expect(await (await member.post("/posts.data", { text: "x" })).text()).toContain("This account is disabled.");
+    expect(await (await member.post("/posts", { text: "x" })).text()).toContain("This account is disabled.");
     const again = await login(member.email);
     expect([again.status, sessionCookie(again)]).toEqual([403, null]);
   });
@@ -278,7 +278,7 @@ describe("sessions", () => {
     const socket = (await member.upgrade(`/parties/inbox/${member.id}`)).webSocket;
     socket?.accept();
     const closed = new Promise<number>((resolve) => socket?.addEventListener("close", (event) => resolve(event.code)));
-    expect((await member.post("/logout.data")).status).toBe(200);
+    expect((await member.post("/logout")).status).toBe(200);
     expect(await closed).toBe(4001);
     expect((await member.get("/messages")).status).toBe(401);
     expect(await enters(member, `/parties/inbox/${member.id}`)).toBe(401);
@@ -286,7 +286,7 @@ describe("sessions", () => {
 
   it("A6 · logging in again ends the session that the browser had", async () => {
     const ada = await newMember();
-    const again = await caller(ada.cookie).post("/login.data", { email: ada.email, password: PASSWORD });
+    const again = await caller(ada.cookie).post("/api/login", { email: ada.email, password: PASSWORD });
     expect(again.status).toBe(200);
     expect((await ada.get("/messages")).status).toBe(401);
     expect((await caller(sessionCookie(again) ?? "").get("/messages")).status).toBe(200);
@@ -294,13 +294,13 @@ describe("sessions", () => {
 
   it("A6 · logging in to another account ends the session that the browser had", async () => {
     const [ada, bob] = [await newMember(), await newMember("Bob")];
-    await caller(ada.cookie).post("/login.data", { email: bob.email, password: PASSWORD });
+    await caller(ada.cookie).post("/api/login", { email: bob.email, password: PASSWORD });
     expect((await ada.get("/messages")).status).toBe(401);
   });
 
   it("A6 · a failed log-in ends no session", async () => {
     const ada = await newMember();
-    await caller(ada.cookie).post("/login.data", { email: ada.email, password: "wrong" });
+    await caller(ada.cookie).post("/api/login", { email: ada.email, password: "wrong" });
     expect((await ada.get("/messages")).status).toBe(200);
   });
 
@@ -310,7 +310,7 @@ describe("sessions", () => {
     const socket = (await member.upgrade(`/parties/chat/${directChatRoom(member.id, eve.id)}`)).webSocket;
     socket?.accept();
     const closed = new Promise<number>((resolve) => socket?.addEventListener("close", (event) => resolve(event.code)));
-    await member.post("/logout.data");
+    await member.post("/logout");
     expect(await closed).toBe(4001);
   });
 });

@@ -24,7 +24,7 @@ let [ada, zoe]: Caller[] = [];
 
 beforeAll(async () => {
   [ada, zoe] = [await newMember("Ada Lovelace"), await newMember("ZOË Ångström")];
-  for (const text of POSTS) await ada.post("/posts.data", { text });
+  for (const text of POSTS) await ada.post("/posts", { text });
   const { results: posts } = await db
     .prepare("select id from posts where author_id = ?")
     .bind(ada.id)
@@ -128,8 +128,8 @@ it("Q2 · X26 · a member whom the viewer can write to has a message link, for m
   expect(await page()).not.toContain(link);
   await choose(zoe as Caller, { messages: "friends" });
   expect(await page(ada)).not.toContain(link);
-  await ada?.post(`/friends/${zoe?.id}.data`, { do: "add" });
-  await zoe?.post(`/friends/${ada?.id}.data`, { do: "accept" });
+  await ada?.post(`/friends/${zoe?.id}`, { do: "add" });
+  await zoe?.post(`/friends/${ada?.id}`, { do: "accept" });
   expect(await page(ada)).toContain(link);
 });
 
@@ -137,9 +137,9 @@ it("X81 · the member with exactly this handle stands first, with and without th
   const handle = `h${crypto.randomUUID().slice(0, 8)}`;
   const profile = { name: "Handled", about: "", dob: "1990-01-01" };
   const [reader, owner] = [await newMember(), await newMember()];
-  await owner.post("/profile.data", { ...profile, handle });
+  await owner.post("/profile", { ...profile, handle });
   const later = await newMember();
-  await later.post("/profile.data", { ...profile, handle: `${handle}x` });
+  await later.post("/profile", { ...profile, handle: `${handle}x` });
   const isKnown = async (id: string, known: string) =>
     (await search.prepare("select name from people where member_id = ?").bind(id).first<string>("name"))?.endsWith(
       known,

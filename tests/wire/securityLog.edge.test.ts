@@ -57,23 +57,23 @@ async function withNewPassword(member: Caller): Promise<Caller> {
 it("A21 · a browser can't sign an entry of the log as somebody else", async () => {
   const ada = await newMember();
   const forged = { "user-agent": "By an operator of Parlor" };
-  await caller().post("/login.data", { email: ada.email, password: PASSWORD }, forged);
+  await caller().post("/api/login", { email: ada.email, password: PASSWORD }, forged);
   await expect.poll(() => logOf(ada)).toEqual(["Sign-in from a new device: Unknown device"]);
 });
 
 it("A21 · the log shows a sign-in from a new device, with the device", async () => {
   const ada = await newMember();
-  await caller().post("/login.data", { email: ada.email, password: PASSWORD }, { "user-agent": FIREFOX });
+  await caller().post("/api/login", { email: ada.email, password: PASSWORD }, { "user-agent": FIREFOX });
   await expect.poll(() => logOf(ada)).toEqual(["Sign-in from a new device: Firefox on Linux"]);
 });
 
 it("A21 · the log doesn't show a sign-in from a known device", async () => {
   const ada = await newMember();
-  const first = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
+  const first = await caller().post("/api/login", { email: ada.email, password: PASSWORD });
   await expect.poll(() => logOf(ada)).toHaveLength(1);
   const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith("device="));
   const again = await caller().post(
-    "/login.data",
+    "/api/login",
     { email: ada.email, password: PASSWORD },
     { cookie: device?.split(";")[0] ?? "" },
   );

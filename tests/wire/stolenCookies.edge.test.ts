@@ -34,7 +34,7 @@ async function mailedToken(email: string): Promise<string> {
 const REQUESTS: Record<string, (thief: Caller) => Promise<Response>> = {
   "a page": (thief) => thief.get("/messages"),
   "a page's data": (thief) => thief.get("/messages.data"),
-  "an action": (thief) => thief.post("/posts.data", { text: "stolen" }),
+  "an action": (thief) => thief.post("/posts", { text: "stolen" }),
   "the API": (thief) => thief.get("/api/call-servers"),
   "the export": (thief) => thief.get("/settings/export"),
   "a socket": async (thief) => {

@@ -24,10 +24,10 @@ interface Asked {
 /** What the table says can be done with a post: the request, and how it is refused. */
 const ASKS = {
   opened: [({ viewer, author, post }: Asked) => viewer.get(`/${author.id}/${post}`), [404]],
-  liked: [({ viewer, post }: Asked) => viewer.post(`/posts/${post}/like.data`, { on: "1" }), [404]],
+  liked: [({ viewer, post }: Asked) => viewer.post(`/posts/${post}/like`, { on: "1" }), [404]],
   // 403: the member sees the post, and its author keeps them from this
-  "commented on": [({ viewer, post }: Asked) => viewer.post("/comments.data", { post, text: "x" }), [403, 404]],
-  quoted: [({ viewer, post }: Asked) => viewer.post("/posts.data", { text: "x", quoted: post }), [403, 404]],
+  "commented on": [({ viewer, post }: Asked) => viewer.post("/comments", { post, text: "x" }), [403, 404]],
+  quoted: [({ viewer, post }: Asked) => viewer.post("/posts", { text: "x", quoted: post }), [403, 404]],
 } as const;
 
 type Cell = [requirement: string, what: string, says: "can" | "can't", done: keyof typeof ASKS, facts: PostFacts];

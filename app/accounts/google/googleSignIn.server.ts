@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { setPageHeaders } from "~/app/server/headers.server";
 import { addressCounter } from "~/app/server/limits.server";
 import type { Result } from "~/app/http/apiError";
 import { safePath } from "~/app/http/safePath";
@@ -215,19 +216,19 @@ function end(context: EdgeContext, { popup, next, proves }: Destination, answer:
  * origin, because a provider whose pages isolate themselves (Cross-Origin-Opener-Policy) removes `window.opener`. If
  * the window doesn't close, the person can read the page.
  */
-function popupResultPage({ nonce }: EdgeContext, popup: string, answer: Result): Response {
+function popupResultPage({ vars, nonce }: EdgeContext, popup: string, answer: Result): Response {
   const script = `new BroadcastChannel(${inScript(googleChannel(popup))}).postMessage(${inScript(outcomeOf(answer))});close()`;
   const message = !answer.ok ? answer.message : asksSecondStep(answer) ? TEXTS.secondStep : TEXTS.signedIn;
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with Google · Parlor</title></head>
 <body><main><h1>Sign in with Google</h1><p>${message}</p><p><a href="/">Parlor</a></p></main><script nonce="${nonce}">${script}</script></body></html>`;
-  // Any other policy would separate this window from its opener, and the window might not be allowed to close itself.
-  return new Response(html, {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cross-origin-opener-policy": "unsafe-none",
-      "cache-control": "no-store",
-    },
+  const headers = new Headers({
+    "content-type": "text/html; charset=utf-8",
+    // any other policy would separate this window from its opener, and the window might not be allowed to close itself
+    "cross-origin-opener-policy": "unsafe-none",
+    "cache-control": "no-store",
   });
+  setPageHeaders(headers, vars, nonce);
+  return new Response(html, { headers });
 }
 
 /** What the opener needs to know. */

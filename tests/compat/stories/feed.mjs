@@ -62,7 +62,7 @@ export async function feedStory(stage) {
   await bob.act("/logout", {});
 
   // an account is deleted
-  await ann.act("/settings/delete", { password: "a long enough password indeed", email: ann.email });
+  await ann.act("/settings/delete.data", { password: "a long enough password indeed", email: ann.email });
   await stage.product.cron();
   await stage.wait(2_000);
   const again = await bob.logInOn("laptop");

@@ -37,7 +37,7 @@ export async function createMember(
   if (ready) await context.addCookies([{ ...ready.cookie, url, httpOnly: true, sameSite: "Lax" }]);
   const id =
     ready?.id ??
-    idIn(await submit(context.request, url, "/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }));
+    idIn(await submit(context.request, url, "/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }));
   await submit(context.request, url, "/profile", { name, about: "", dob: "1990-01-01" });
   if (!ready && !given.isWelcomed) await dismissWelcome(context.request, url);
   return { id, name, email, password: PASSWORD, context, page: await context.newPage() };
@@ -55,7 +55,7 @@ export async function signInAgain(
   url: string,
   { id, name, email, password }: Person,
 ): Promise<Member> {
-  await submit(context.request, url, "/login", { email, password });
+  await submit(context.request, url, "/api/login", { email, password });
   return { id, name, email, password, context, page: await context.newPage() };
 }
 
@@ -66,7 +66,7 @@ export async function submit(
   action: string,
   form: Record<string, string>,
 ): Promise<string> {
-  const response = await request.post(`${url}${action}.data`, { form, headers: { origin: url } });
+  const response = await request.post(url + action, { form, headers: { origin: url } });
   const body = await response.text();
   if (!response.ok()) throw new Error(`${action} answered ${response.status()}: ${body.slice(0, 500)}`);
   return body;

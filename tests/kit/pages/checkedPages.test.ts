@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { type Address, ADDRESSES, rowOf } from "~/app/server/addresses.server";
 import { ROOT } from "~/scripts/root.mjs";
 import { GAME_DIALOGS } from "~/tests/kit/games/gameDialogs";
 import { RUN_DIALOGS } from "~/tests/kit/games/runDialogs";
@@ -22,28 +23,30 @@ const thatHave = (what: RegExp, folder: string) =>
   componentsIn(folder).filter((file) => what.test(fs.readFileSync(path.join(ROOT, folder, file), "utf8")));
 
 /** What needs a moderator or a decision of one, by the file that checks it. */
-const CHECKED_ELSEWHERE: Record<string, { pages: string[]; dialogs: string[] }> = {
+const CHECKED_ELSEWHERE: Record<string, { pages: Address[]; dialogs: string[] }> = {
   "moderation.spec.ts": {
-    pages: ["moderation", "moderation_.$caseId"],
+    pages: ["GET /moderation", "GET /moderation/:caseId"],
     dialogs: ["Decision", "Escalate", "Replies", "Appeal"].map((name) => `app/moderation/${name}Dialog.tsx`),
   },
   "quotes.spec.ts": { pages: [], dialogs: ["app/posts/quotes/DetachDialog.tsx"] },
-  "secondFactor.spec.ts": { pages: ["login_.second", "prove", "settings_.codes"], dialogs: [] },
+  "secondFactor.spec.ts": { pages: ["GET /login/second", "GET /prove", "GET /settings/codes"], dialogs: [] },
   "passkeys.spec.ts": {
-    pages: ["settings_.recovery"],
+    pages: ["GET /settings/recovery"],
     dialogs: ["RecoveryCodes", "Rename", "Remove"].map((name) => `app/accounts/passkeys/${name}Dialog.tsx`),
   },
   "discovery.spec.ts": { pages: [], dialogs: ["app/welcome/WelcomeDialog.tsx"] },
-  "changeEmail.spec.ts": { pages: ["settings_.email", "email.confirm", "email.undo"], dialogs: [] },
+  "changeEmail.spec.ts": { pages: ["GET /settings/email", "GET /email/confirm", "GET /email/undo"], dialogs: [] },
   "suspended.spec.ts": {
-    pages: ["suspended", "appeals.$of.$id"],
+    pages: ["GET /suspended", "GET /appeals/:of/:id"],
     dialogs: ["app/moderation/own/AppealDialog.tsx"],
   },
 };
 const elsewhere = Object.values(CHECKED_ELSEWHERE);
 
 test("U4 · axe checks every page and every dialog", () => {
-  const pages = thatHave(/export default\b|as default\b/, "app/routes").map((file) => file.slice(0, -".tsx".length));
+  const pages = (Object.keys(ADDRESSES) as Address[]).filter(
+    (address) => address.startsWith("GET ") && rowOf(address).isPage,
+  );
   expect([...Object.keys(PAGES), ...elsewhere.flatMap((checked) => checked.pages)].sort()).toEqual(pages.sort());
   const dialogs = thatHave(/<(Alert|Case)?Dialog[\s.]|<Menu\s|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map(
     (file) => `app/${file}`,

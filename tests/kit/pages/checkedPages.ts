@@ -1,5 +1,6 @@
 /** The pages that the check of accessibility opens. */
 import { GAMES } from "~/app/games/allGames";
+import type { Address } from "~/app/server/addresses.server";
 import { COMMON_TAG, COMMON_WORD, idIn, type SmallWorld } from "~/tests/kit/server/smallWorld";
 
 /** `games`: the paths of game rooms */
@@ -9,87 +10,92 @@ export const tabsOf = (page: string, tabs: string[]): string[] => tabs.map((tab)
 const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["all", "people", "posts"]);
 
 /**
- * Every route with a page, and its tabs, for visitors and members. A new route without a row fails a test below. The
+ * Every page of ADDRESSES, and its tabs, for visitors and members. A new page without a row fails a test below. The
  * single-player games show visitors the same login as `/games`, so only the member's pages are checked.
  */
-export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
-  $: { visitor: () => ["/nothing-here"], member: () => ["/nothing-here"] },
-  "$userId.$postId": {
+export const PAGES: Partial<Record<Address, { visitor: Paths; member: Paths }>> = {
+  "GET /*": { visitor: () => ["/nothing/is/there/at/all"], member: () => ["/nothing/is/there/at/all"] },
+  "GET /:userId/:postId": {
     visitor: ({ post, ownPost }) => [post, ownPost],
     member: ({ post, ownPost }) => [post, ownPost],
   },
-  "$userId.$postId_.likes": {
+  "GET /:userId/:postId/likes": {
     visitor: ({ post }) => [`${post}/likes`],
     member: ({ post, ownPost }) => [`${post}/likes`, `${ownPost}/likes`],
   },
-  "$userId.$postId_.reposts": {
+  "GET /:userId/:postId/reposts": {
     visitor: ({ post }) => [`${post}/reposts`],
     member: ({ post, ownPost }) => [`${post}/reposts`, `${ownPost}/reposts`],
   },
-  "$userId.$postId_.quotes": {
+  "GET /:userId/:postId/quotes": {
     visitor: ({ post }) => [`${post}/quotes`],
     member: ({ post, ownPost }) => [`${post}/quotes`, `${ownPost}/quotes`],
   },
-  "$userId.$postId_.versions": {
+  "GET /:userId/:postId/versions": {
     visitor: ({ post, ownPost }) => [`${post}/versions`, `${ownPost}/versions`],
     member: ({ post, ownPost }) => [`${post}/versions`, `${ownPost}/versions`],
   },
-  "$userId.$postId_.$commentId": {
+  "GET /:userId/:postId/:commentId": {
     visitor: ({ comment }) => [comment],
     member: ({ comment }) => [comment],
   },
-  "$userId._index": {
+  "GET /:userId": {
     visitor: ({ bayo }) => tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
     member: ({ ada, bayo }) => [
       ...tabsOf(`/${ada.id}?`, ["posts", "friends", "requests", "media"]),
       ...tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
     ],
   },
-  _index: { visitor: () => ["/"], member: () => ["/?tab=all", "/?tab=friends", "/?tab=tags"] },
-  bookmarks: { visitor: () => ["/bookmarks"], member: () => ["/bookmarks"] },
-  contact: { visitor: () => ["/contact"], member: () => ["/contact"] },
-  "development.mail": { visitor: () => ["/development/mail"], member: none },
-  forgotten: { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },
-  game: { visitor: () => ["/Game"], member: () => ["/Game"] },
-  games: { visitor: () => ["/games"], member: () => ["/games"] },
-  "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
-  "games_.$game.Single": {
+  "GET /": { visitor: () => ["/"], member: () => ["/?tab=all", "/?tab=friends", "/?tab=tags"] },
+  "GET /bookmarks": { visitor: () => ["/bookmarks"], member: () => ["/bookmarks"] },
+  "GET /contact": { visitor: () => ["/contact"], member: () => ["/contact"] },
+  "GET /development/mail": { visitor: () => ["/development/mail"], member: none },
+  "GET /forgotten": { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },
+  "GET /game": { visitor: () => ["/Game"], member: () => ["/Game"] },
+  "GET /games": { visitor: () => ["/games"], member: () => ["/games"] },
+  "GET /games/:game/:room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
+  "GET /games/:game/Single": {
     visitor: none,
     member: () => GAMES.filter(({ solo }) => solo).map(({ path }) => `/Games/${path}/Single`),
   },
-  login: { visitor: () => ["/login"], member: none }, // redirects members
-  messages: { visitor: none, member: none }, // the layout of the next two
-  "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },
-  "messages.$chatId": {
+  "GET /login": { visitor: () => ["/login"], member: none }, // redirects members
+  "GET /messages": { visitor: () => ["/messages"], member: () => ["/messages"] },
+  "GET /messages/:chatId": {
     visitor: ({ ada }) => [`/messages/${ada.id}`],
     member: ({ ada, bayo, group }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`, `/messages/${group}`],
   },
-  "messages.requests": { visitor: () => ["/messages/requests"], member: () => ["/messages/requests"] },
-  notifications: { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
-  "posts_.$postId.edit": {
+  "GET /messages/requests": { visitor: () => ["/messages/requests"], member: () => ["/messages/requests"] },
+  "GET /notifications": {
+    visitor: () => ["/notifications"],
+    member: () => ["/notifications", "/notifications?tab=requests"],
+  },
+  "GET /posts/:postId/edit": {
     visitor: ({ ownPost }) => [`/posts/${idIn(ownPost)}/edit`],
     member: ({ ownPost }) => [`/posts/${idIn(ownPost)}/edit`],
   },
-  "privacy-policy": { visitor: () => ["/privacy-policy"], member: () => ["/privacy-policy"] },
-  "profile_.edit": { visitor: () => ["/profile/edit"], member: () => ["/profile/edit"] },
-  report: {
+  "GET /privacy-policy": { visitor: () => ["/privacy-policy"], member: () => ["/privacy-policy"] },
+  "GET /profile/edit": { visitor: () => ["/profile/edit"], member: () => ["/profile/edit"] },
+  "GET /report": {
     visitor: ({ ada }) => [`/report?link=${encodeURIComponent(`https://parlor.example/${ada.id}`)}`, "/report?sent=1"],
     member: () => ["/report", "/report?sent=1"],
   },
-  reset: { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
-  rules: { visitor: () => ["/rules"], member: () => ["/rules"] },
-  search: {
+  "GET /reset": { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
+  "GET /rules": { visitor: () => ["/rules"], member: () => ["/rules"] },
+  "GET /search": {
     visitor: () => ["/search", ...found(COMMON_WORD)],
     member: () => ["/search", ...found(COMMON_WORD), ...found(`%23${COMMON_TAG}`), ...found("nothing-of-that-kind")],
   },
-  settings: { visitor: () => ["/settings"], member: () => ["/settings"] },
-  "settings_.delete": { visitor: () => ["/settings/delete?done=1"], member: () => ["/settings/delete"] },
-  signup: { visitor: () => ["/signup"], member: none },
-  tags: { visitor: () => ["/tags"], member: () => ["/tags"] },
-  "tags_.$tag": {
+  "GET /settings": { visitor: () => ["/settings"], member: () => ["/settings"] },
+  "GET /settings/delete": { visitor: () => ["/settings/delete?done=1"], member: () => ["/settings/delete"] },
+  "GET /signup": { visitor: () => ["/signup"], member: none },
+  "GET /tags": { visitor: () => ["/tags"], member: () => ["/tags"] },
+  "GET /tags/:tag": {
     visitor: () => [`/tags/${COMMON_TAG}`, "/tags/nobodyhasusedit"],
     member: () => [`/tags/${COMMON_TAG}`, `/tags/${COMMON_TAG}?sort=liked`],
   },
-  terms: { visitor: () => ["/terms"], member: () => ["/terms"] },
-  verify: { visitor: ({ mailed }) => [mailed.verify], member: ({ mailed }) => [mailed.verify, "/verify?token=x"] },
+  "GET /terms": { visitor: () => ["/terms"], member: () => ["/terms"] },
+  "GET /verify": {
+    visitor: ({ mailed }) => [mailed.verify],
+    member: ({ mailed }) => [mailed.verify, "/verify?token=x"],
+  },
 };

@@ -1,7 +1,8 @@
 /**
- * Requests that an attacker, a crawler or a broken client might send, made from the route table. The same number gives
- * the same request.
+ * Requests that an attacker, a crawler or a broken client might send, made from the list of addresses. The same number
+ * gives the same request.
  */
+import { type Address, ADDRESSES, partsOf, rowOf } from "~/app/server/addresses.server";
 import {
   ACCEPTS,
   CONTENT_TYPES,
@@ -31,19 +32,21 @@ export interface World {
   cookies: readonly string[];
 }
 
-/** The paths of the route files (Remix's flat routes), with `:name` for a parameter. */
-export const pathsOfRouteFiles = (files: readonly string[]): string[] =>
-  files.map((file) => {
-    const name = file.replace(/^.*\//, "").replace(/\.tsx$/, "");
-    const segments = name.split(".").filter((segment) => segment !== "_index");
-    return `/${segments.map((segment) => segment.replace(/_$/, "").replace(/^\$$/, "nothing/is/here").replace(/^\$/, ":")).join("/")}`;
-  });
+/** A path of the pattern, with `:name` for a parameter. */
+const pathOf = (address: Address): string =>
+  partsOf(address)
+    .pattern.replace(/\{[^}]*\}/g, "")
+    .replace("/*", "/nothing/is/there/at/all");
 
-/** The patterns in the source of app/api/routes.server.ts. */
-export const pathsOfApi = (source: string): string[] =>
-  [...source.matchAll(/^ {2}"(\/[^"]+)":/gm)].map(([, pattern = ""]) => pattern.replace(/\{[^}]*\}/g, ""));
+/** The paths of all addresses. */
+export const PATHS: readonly string[] = [...new Set((Object.keys(ADDRESSES) as Address[]).map(pathOf))];
 
-export function oddRequest(n: number, paths: readonly string[], { origin, ids, cookies }: World): OddRequest {
+/** The paths of the pages that exist. */
+export const PAGE_PATHS: readonly string[] = (Object.keys(ADDRESSES) as Address[])
+  .filter((address) => address.startsWith("GET ") && address !== "GET /*" && rowOf(address).isPage)
+  .map(pathOf);
+
+export function oddRequest(n: number, { origin, ids, cookies }: World): OddRequest {
   const random = seeded(n);
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
   const chance = (share: number): boolean => random() < share;
@@ -54,7 +57,7 @@ export function oddRequest(n: number, paths: readonly string[], { origin, ids, c
   const parameter = (): string => (chance(0.5) ? pick(ids) : pick(PARAMETERS));
   const path = (): string => {
     if (chance(0.1)) return pick(PLACES);
-    const known = pick(paths).replace(/:\w+/g, parameter);
+    const known = pick(PATHS).replace(/:\w+/g, parameter);
     return known + (chance(0.03) ? pick(["/", "//", "/x", "%5c", "/..", "%00", ".json", "%20"]) : "");
   };
   const query = (): string => {

@@ -76,7 +76,7 @@ export async function smallWorld(
   const group = idOfGroup(
     await sends(ada)("/groups", { name: `The ${COMMON_WORD} makers`, members: JSON.stringify([bayo.id]) }),
   );
-  await sends(ada)("/forgotten", { email: ada.email });
+  await sends(ada)("/api/forgotten", { email: ada.email });
   await talk(ada, bayo);
   return {
     ada,

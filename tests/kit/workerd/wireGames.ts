@@ -8,8 +8,8 @@ import { AS_JSON, type Caller } from "~/tests/wire/caller";
 
 export async function befriend(one: Caller, ...others: Caller[]): Promise<void> {
   for (const other of others) {
-    await one.post(`/friends/${other.id}.data`, { do: "add" });
-    await other.post(`/friends/${one.id}.data`, { do: "accept" });
+    await one.post(`/friends/${other.id}`, { do: "add" });
+    await other.post(`/friends/${one.id}`, { do: "accept" });
   }
 }
 

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { ROUTES } from "~/app/api/routes.server";
+import { patternOfFile } from "~/tests/kit/server/routeFiles";
+import { type Address, ADDRESSES, rowOf } from "./addresses.server";
+
+const files = import.meta.glob<Record<string, unknown>>(["/app/routes/*.tsx", "!/**/*.test.*"], { eager: true });
+const addresses = Object.keys(ADDRESSES) as Address[];
+const sorted = (found: Iterable<string>): string[] => [...new Set(found)].sort();
+
+it("addresses · every address without a page has an endpoint, and every endpoint its address", () => {
+  const endpoints = ROUTES.flatMap(({ routes }) => routes.map(({ method, path }) => `${method} ${path}`));
+  expect(sorted(endpoints)).toEqual(sorted(addresses.filter((address) => !rowOf(address).isPage)));
+});
+
+it("addresses · no two features answer the same address", () => {
+  const answered = ROUTES.flatMap((app) => sorted(app.routes.map(({ method, path }) => `${method} ${path}`)));
+  expect(answered.filter((address, i) => answered.indexOf(address) < i)).toEqual([]);
+});
+
+it("addresses · the addresses with a page are those of Remix' routes, and take the methods that these take", () => {
+  const pages = Object.entries(files).flatMap(([file, route]) => [
+    ...("default" in route || "loader" in route ? [`GET ${patternOfFile(file)}`] : []),
+    ...("action" in route ? [`POST ${patternOfFile(file)}`] : []),
+  ]);
+  expect(sorted(pages)).toEqual(sorted(addresses.filter((address) => rowOf(address).isPage)));
+});
+
+it("addresses · every route of Remix draws a page", () => {
+  expect(Object.entries(files).flatMap(([file, route]) => ("default" in route ? [] : [file]))).toEqual([]);
+});
