@@ -4,8 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { MARKED_BUILD, marksForVite } from "./scripts/tests/changed/marks.mjs";
 import { fewChunks } from "./vite.chunks";
-import { shortenRoutes, patchedRemix } from "./vite.remix";
-import { webAuthnOnDemand } from "./vite.webAuthn";
+import { iconsByModule } from "./vite.icons";
+import { patchedRemix } from "./vite.remix";
 import { workersInDevelopment } from "./vite.workers";
 
 declare module "@remix-run/cloudflare" {
@@ -26,14 +26,13 @@ export default defineConfig({
     tailwindcss(),
     isMarked && marksForVite(),
     patchedRemix(),
+    iconsByModule(),
     fewChunks(),
     workersInDevelopment(),
-    webAuthnOnDemand(),
     remix({
       // a test beside a route module isn't a route
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
       buildDirectory: isMarked ? MARKED_BUILD : "build",
-      buildEnd: shortenRoutes,
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

@@ -11,12 +11,11 @@ import { QuotesScreen } from "~/app/posts/quotes/QuotesScreen";
 import { TagScreen } from "~/app/posts/tags/TagScreen";
 import { CommentScreen } from "~/app/posts/thread/CommentScreen";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
-import type { CommentView } from "~/app/posts/view";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import type { ProfileView, TabContent } from "~/app/profiles/view";
 import { SearchScreen } from "~/app/search/SearchScreen";
 import { eventually } from "~/tests/kit/pages/eventually";
-import { plainPost } from "~/tests/kit/pages/plainPost";
+import { plainComment, plainPost } from "~/tests/kit/pages/plainPost";
 import { plainThread } from "~/tests/kit/pages/plainThread";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 
@@ -60,10 +59,7 @@ const BAYO: ProfileView = {
   ...{ bests: [], dob: null },
 };
 const POST = plainPost("01BX5ZZKBKACTAV9WEVGEMMVS0", { author: BAYO, text: "a boat", bookmarked: true });
-const COMMENT: CommentView = {
-  ...{ id: "01BX5ZZKBKACTAV9WEVGEMMVS1", author: BAYO, text: "first", createdAtMs: 0, media: null },
-  ...{ likes: 0, liked: false, revision: 1 },
-};
+const COMMENT = plainComment("01BX5ZZKBKACTAV9WEVGEMMVS1", { author: BAYO, text: "first" });
 const PATH = `/${BAYO.id}/${POST.id}`;
 type Empty = Page<never>;
 type Shown = (page: Empty) => ReactElement;

@@ -92,7 +92,15 @@ export default function App() {
       </main>
     );
   return (
-    <AppFrame {...{ viewer, renderedAtMs, origin, signOutReason, showsWarned, hasShortcuts, shape }}>
+    <AppFrame
+      viewer={viewer}
+      renderedAtMs={renderedAtMs}
+      origin={origin}
+      signOutReason={signOutReason}
+      showsWarned={showsWarned}
+      hasShortcuts={hasShortcuts}
+      shape={shape}
+    >
       <Outlet />
     </AppFrame>
   );
@@ -114,7 +122,15 @@ export function ErrorBoundary() {
   const { viewer, renderedAtMs, origin, signOutReason, showsWarned, hasShortcuts } = root;
   if (signOutReason === "suspended") return page;
   return (
-    <AppFrame {...{ viewer, renderedAtMs, origin, signOutReason, showsWarned, hasShortcuts }} shape={NO_SHAPE}>
+    <AppFrame
+      viewer={viewer}
+      renderedAtMs={renderedAtMs}
+      origin={origin}
+      signOutReason={signOutReason}
+      showsWarned={showsWarned}
+      hasShortcuts={hasShortcuts}
+      shape={NO_SHAPE}
+    >
       {page}
     </AppFrame>
   );

@@ -1,8 +1,17 @@
 import { z } from "zod";
-import type { CallServers } from "./fetchCallServers";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Vars } from "~/app/server/env.server";
 import { foreignErrorText, logEvent } from "~/base/logEvent";
+
+/**
+ * C4: a browser's configuration for its connections (RTCConfiguration of W3C WebRTC), and how long its credentials are
+ * valid.
+ */
+export interface CallServers {
+  iceServers: { urls: string[]; username?: string; credential?: string }[];
+  iceTransportPolicy: "all" | "relay";
+  validMs: number;
+}
 
 /** After this time no new connection can use the credentials. A call that has begun continues. */
 const VALID_SECONDS = 2 * 60 * 60;

@@ -1,5 +1,6 @@
 import { waitForRetry } from "~/app/ui/browser/network";
 import { foundBy } from "~/app/http/client";
+import type { CallServers } from "./callServers.server";
 import { callsClient } from "./client";
 
 /** A restarting server is back within this many tries. */
@@ -13,14 +14,4 @@ export async function fetchCallServers(): Promise<CallServers> {
     await waitForRetry(tried);
   }
   return { iceServers: [], iceTransportPolicy: "relay", validMs: 0 };
-}
-
-/**
- * C4: a browser's configuration for its connections (RTCConfiguration of W3C WebRTC), and how long its credentials are
- * valid.
- */
-export interface CallServers {
-  iceServers: { urls: string[]; username?: string; credential?: string }[];
-  iceTransportPolicy: "all" | "relay";
-  validMs: number;
 }

@@ -119,7 +119,9 @@ export function Conversation({
           <ConnectionNote link={link} ready={view.ready} />
           {isSearching && client && !forbidden ? (
             <ChatSearch
-              {...{ client, nameOf, hiddenMembers }}
+              client={client}
+              nameOf={nameOf}
+              hiddenMembers={hiddenMembers}
               onFound={acts.jumpTo}
               onClose={() => setSearching(false)}
             />
@@ -130,12 +132,19 @@ export function Conversation({
           ) : (
             <ConversationLog
               key={zoneOffset} // all days and times are drawn again
-              {...{ view, client, me, nameOf, hiddenMembers, acts, scrollTarget, beginning }}
+              view={view}
+              client={client}
+              me={me}
+              nameOf={nameOf}
+              hiddenMembers={hiddenMembers}
+              acts={acts}
+              scrollTarget={scrollTarget}
+              beginning={beginning}
               isGroup={group !== null}
               isRequest={request === "received"}
             />
           )}
-          <TypingNote typing={view.typing} {...{ nameOf, hiddenMembers }} />
+          <TypingNote typing={view.typing} nameOf={nameOf} hiddenMembers={hiddenMembers} />
         </div>
         {link.type === "refused" ? (
           <ChatClosed code={link.code} isGroup={group !== null} />
@@ -164,7 +173,13 @@ export function Conversation({
         {open && client ? (
           <Suspense fallback={null}>
             <MessageOverlays
-              {...{ open, room, client, me, nameOf, group, acts }}
+              open={open}
+              room={room}
+              client={client}
+              me={me}
+              nameOf={nameOf}
+              group={group}
+              acts={acts}
               reads={view.reads}
               roomAheadMs={view.roomAheadMs}
               onOpen={setOpen}

@@ -67,7 +67,11 @@ export function ConversationScreen({
 
   return (
     <Conversation
-      {...{ room, me, view, client, nameOf }}
+      room={room}
+      me={me}
+      view={view}
+      client={client}
+      nameOf={nameOf}
       group={null}
       header={(tools) => (
         <ConversationHeader
@@ -86,7 +90,8 @@ export function ConversationScreen({
               <MemberMore
                 member={peer}
                 report={{ type: "profile", id: peer.id }}
-                {...{ isBlocked, isMuted }}
+                isBlocked={isBlocked}
+                isMuted={isMuted}
                 chat={hasRoom ? { room, isMuted: isChatMuted } : undefined}
                 className={iconButtonClass}
               />

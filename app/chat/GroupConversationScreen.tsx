@@ -88,7 +88,12 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
 
   return (
     <Conversation
-      {...{ room, me, view, client, nameOf, hiddenMembers }}
+      room={room}
+      me={me}
+      view={view}
+      client={client}
+      nameOf={nameOf}
+      hiddenMembers={hiddenMembers}
       group={others}
       notice={
         showsNotice ? (

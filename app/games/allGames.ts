@@ -2,6 +2,7 @@ import { ballFall } from "./ballFall/entry";
 import { brickBreak } from "./brickBreak/entry";
 import { chess } from "./chess/entry";
 import { connectFour } from "./connectFour/entry";
+import { gameNamed } from "./facts";
 import type { GameEntry } from "./gameEntry";
 import { imageSlidePuzzle } from "./imageSlidePuzzle/entry";
 import { superTicTacToe } from "./superTicTacToe/entry";
@@ -21,5 +22,7 @@ export const GAMES: readonly GameEntry[] = [
 ];
 
 /** The game that an address names, in upper or lower case; null if there is no such game. */
-export const gameAt = (path: string | null | undefined): GameEntry | null =>
-  GAMES.find((game) => game.path.toLowerCase() === path?.toLowerCase()) ?? null;
+export const gameAt = (path: string | null | undefined): GameEntry | null => {
+  const name = gameNamed(path);
+  return GAMES.find((game) => game.path === name) ?? null;
+};

@@ -3,6 +3,7 @@ import type { MemberView } from "~/app/members/member";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import type { ActionOf, AnyRules, OptionsOf, ViewOf } from "~/games/core";
 import { GAME_NAMES, type GameName } from "~/games/names";
+import { GAME_FACTS, type GameFacts } from "./facts";
 import type { AnyRoomGame, RoomGame } from "./room/roomGame";
 
 /** The props of a form for a game's options. */
@@ -47,9 +48,6 @@ interface Entry<Path extends string, Options> {
   path: Path;
   /** describes the game in a room */
   about: string;
-  seatsMax: number;
-  /** the options if the host chooses nothing; the same as the defaults of the rules */
-  defaults: Options;
   loadOptions?(this: void): Promise<OptionsForm<Options>>;
   /** Everybody plays at once. The hub's list of multiplayer games leaves races out (games.md 1). */
   isRace?: true;
@@ -62,7 +60,7 @@ interface Entry<Path extends string, Options> {
  * A game as the pages know it. Many pages load all entries, so an entry loads everything else only when it is shown:
  * the board, the options, the page for one player.
  */
-export interface GameEntry extends Entry<string, object> {
+export interface GameEntry extends Entry<GameName, object>, Pick<GameFacts, "seatsMax" | "defaults"> {
   name: string;
   ranked?: Ranked;
   loadBoard(this: void): Promise<AnyRoomGame>;
@@ -76,4 +74,7 @@ interface EntryOf<Rules extends AnyRules, RunRecord> extends Entry<GameName, Opt
 /** Checks an entry against the types of the game's rules, and then drops these types (see `AnyRoomGame`). */
 export const defineEntry = <Rules extends AnyRules, RunRecord = never>(
   entry: EntryOf<Rules, RunRecord>,
-): GameEntry => ({ ...entry, name: GAME_NAMES[entry.path] });
+): GameEntry => {
+  const { seatsMax, defaults } = GAME_FACTS[entry.path];
+  return { ...entry, name: GAME_NAMES[entry.path], seatsMax, defaults };
+};

@@ -6,7 +6,7 @@ import { friendsAmongQuery } from "~/db/friendships/friends";
 import { namesOf } from "~/db/members/members";
 import { batch } from "~/db/statement";
 import type { TableFrame } from "~/party/game/protocol";
-import { gameAt } from "./allGames";
+import { gameNamed } from "./facts";
 
 /** Data of the loader. Open pages of earlier releases read its `kind`. */
 export type OpenedGame =
@@ -20,7 +20,7 @@ export async function readGameRoom(
   path: string | undefined,
   room: string,
 ): Promise<OpenedGame | "forbidden" | null> {
-  const game = gameAt(path)?.path;
+  const game = gameNamed(path);
   if (!game || !isUlid(room)) return null;
   const stub = context.env.GAME.getByName(room);
   const first = await stub.peek(me, false);

@@ -7,7 +7,7 @@ import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/members/scores";
 import { all, batch } from "~/db/statement";
-import { GAMES } from "./allGames";
+import { GAME_FACTS, GAME_PATHS } from "./facts";
 import { newestFriendsQuery } from "~/app/friends/friends.server";
 import { TEXTS } from "./texts.server";
 
@@ -15,11 +15,11 @@ import { TEXTS } from "./texts.server";
 const RECORD_MAX = 500_000;
 const BOARD_SIZE = 20;
 
-const RANKED_GAMES = GAMES.flatMap(({ path, defaults, ranked }) => (ranked ? [{ path, defaults, ranked }] : []));
-const rankedGame = (name: string | null) => RANKED_GAMES.find(({ path }) => path === name) ?? null;
+const RANKED_GAMES = GAME_PATHS.filter((game) => GAME_FACTS[game].isRanked);
+const rankedGame = (name: string | null) => RANKED_GAMES.find((game) => game === name) ?? null;
 
 export const beginRunSchema = z.object({
-  game: z.enum(RANKED_GAMES.map(({ path }) => path)),
+  game: z.enum(RANKED_GAMES),
   profile: z.enum(["desktop", "mobile"]).optional(), // only for the arcade games
 });
 export const countRunSchema = z.object({});
@@ -35,7 +35,7 @@ export async function beginRun(
 ): Promise<Result<{ room: string; frame: string }>> {
   const room = ulid(nowMs());
   const stub = env.GAME.getByName(room);
-  const options = { ...rankedGame(game)?.defaults, ...chosen };
+  const options = { ...GAME_FACTS[game].defaults, ...chosen };
   const created = await stub.create({ game, options, swapSides: false, host: me, invited: [] });
   const peeked = created.ok ? await stub.peek(me, false) : null;
   return peeked?.ok ? { ok: true, room, frame: peeked.frame } : apiError("invalid-argument");
@@ -71,13 +71,12 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
 
 /** The best runs of a member and their friends; empty for a game without ranked runs. One round trip to D1. */
 export async function readBoard({ db }: EdgeContext, me: string, game: string | null): Promise<Standing[]> {
-  const entry = rankedGame(game);
-  if (!entry) return [];
-  const board = await all(db, boardQuery({ me, game: entry.path, limit: BOARD_SIZE }));
+  const ranked = rankedGame(game);
+  if (!ranked) return [];
+  const board = await all(db, boardQuery({ me, game: ranked, limit: BOARD_SIZE }));
   return board.map(({ id, name, photo, score, length, atMs }) => ({
     member: { id, name, photo },
     score,
-    text: entry.ranked.scoreText(score),
     length,
     atMs,
     isMe: id === me,
@@ -86,10 +85,7 @@ export async function readBoard({ db }: EdgeContext, me: string, game: string | 
 
 /** The scores in the rows of `bestRunsQuery`. Pages run that query in a batch with others. */
 export const bestScoresOf = (rows: readonly BestRun[]): BestScore[] =>
-  rows.flatMap(({ game, score }) => {
-    const entry = rankedGame(game);
-    return entry ? [{ game, score, text: entry.ranked.scoreText(score) }] : [];
-  });
+  rows.flatMap(({ game, score }) => (rankedGame(game) ? [{ game, score }] : []));
 
 /** The record of a member's best run, for a replay. */
 export async function readBestRecord(
@@ -98,8 +94,8 @@ export async function readBestRecord(
   member: string,
   game: string | null,
 ): Promise<unknown> {
-  const entry = rankedGame(game);
-  const record = entry && (await readRecord(db, me, member, entry.path));
+  const ranked = rankedGame(game);
+  const record = ranked && (await readRecord(db, me, member, ranked));
   return record ? (JSON.parse(record) as unknown) : null; // written by our own room
 }
 

@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
 import { limitToward } from "~/app/server/limits.server";
+import { pageByTime, timeCursorOf } from "~/app/server/paging.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
+import type { Page } from "~/app/http/getJson";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
@@ -12,6 +14,7 @@ import { nowMs } from "~/base/clock";
 import { normalName } from "~/base/plainText";
 import { isUlid, ulid } from "~/base/ulid";
 import { claimQueries, type Creation, createOnce } from "~/db/members/creations";
+import { type RefusedGroupRow, refusedGroupsQuery } from "~/db/groups/groupLeaving";
 import { groupNamesOf } from "~/db/groups/groupReads";
 import {
   allowAdding,
@@ -207,3 +210,14 @@ async function deliverToRoom(context: EdgeContext, group: string, events: readon
 /** The names and pictures of the groups among `ids` that the member is in. */
 export const readGroupNames = (context: EdgeContext, me: string, ids: string[]): Promise<GroupNameView[]> =>
   groupNamesOf(context.db, ids, me);
+
+/** A group that the viewer left permanently, in the settings. */
+export type RefusedGroupView = RefusedGroupRow;
+
+const LIST_SIZE = 50;
+
+/** For a batch: the groups that `me` left permanently, newest first. Its rows are for `refusedGroupsPage`. */
+export const refusedGroupsListQuery = (me: string, request: Request) =>
+  refusedGroupsQuery(me, timeCursorOf(request, "groupsBefore"), LIST_SIZE + 1);
+
+export const refusedGroupsPage = (rows: RefusedGroupRow[]): Page<RefusedGroupView> => pageByTime(rows, LIST_SIZE);

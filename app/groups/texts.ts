@@ -68,4 +68,11 @@ export const TEXTS = {
     missing: "Choose at least one friend.",
     full: (max: number) => say`A group can have up to ${max} members.`,
   },
+  refused: {
+    list: "Groups that can't add you",
+    none: "If you leave a group for good, it is listed here, and nobody can add you to it until you allow it.",
+    left: "Left on",
+    /** in a sentence about a group whose name isn't known */
+    unknown: "this group",
+  },
 } as const;

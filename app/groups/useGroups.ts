@@ -4,7 +4,7 @@ import { useInbox } from "~/app/rooms/InboxProvider";
 import { foundBy } from "~/app/http/client";
 import { IDS_MAX } from "~/app/http/getJson";
 import { groupsClient } from "./client";
-import { SharedValue } from "~/app/rooms/observed";
+import { SharedValue } from "~/app/ui/browser/observed";
 import { nowMs } from "~/base/clock";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import type { GroupNameView } from "./view";

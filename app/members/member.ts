@@ -1,6 +1,4 @@
-import { foundBy } from "~/app/http/client";
 import { TEXTS } from "~/app/ui/texts";
-import { membersClient } from "./client";
 
 /** A member as others see them. Defaults replace a missing name or photo. */
 export interface MemberView {
@@ -22,10 +20,3 @@ export interface PersonView extends MemberView {
 
 /** The name to show for a member: a default if they have no name yet or can't be found. */
 export const memberName = (member: Pick<MemberView, "name">): string => member.name ?? TEXTS.nameless;
-
-/**
- * The current name and photo of a member whose profile changed. Null when there was no answer, or when the server
- * doesn't know the member.
- */
-export const readMember = async (id: string): Promise<MemberView | null> =>
-  (await foundBy(membersClient.api.members.$get({ query: { ids: id } })))?.members[0] ?? null;

@@ -3,7 +3,7 @@ import { foundBy } from "~/app/http/client";
 import { IDS_MAX } from "~/app/http/getJson";
 import { membersClient } from "./client";
 import type { MemberView } from "./member";
-import { SharedValue } from "~/app/rooms/observed";
+import { SharedValue } from "~/app/ui/browser/observed";
 import { useLive } from "~/app/rooms/useLive";
 
 export type Names = ReadonlyMap<string, MemberView>;

@@ -1,6 +1,7 @@
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { CaseDialog } from "./CaseDialog";
 import type { CaseView, SavedReply } from "./casePage.server";
+import { moderationClient } from "./client";
 import { FactsField } from "./FactsField";
 import { TEXTS } from "./texts";
 import { useCaseForm } from "./useCaseForm";
@@ -15,19 +16,25 @@ interface AppealDialogProps {
 /** X65: decides an appeal, with an answer. */
 export function AppealDialog({ state, outcome: act, replies, onClose }: AppealDialogProps) {
   const outcome = act === "uphold" ? "upheld" : "overturned";
-  const action = `/moderation/${state.id}/appeal`;
-  const { send, errorOf, problem, pending } = useCaseForm(action, state.revision, () => {
-    showToast(TEXTS.actions.appealDone[outcome]);
-    onClose();
-  });
+  const { send, errorOf, problem, pending } = useCaseForm(
+    (fields: Record<string, string>, revision) =>
+      moderationClient.moderation[":caseId"].appeal.$post({
+        param: { caseId: state.id },
+        form: { outcome, answer: fields["answer"] ?? "", revision },
+      }),
+    state.revision,
+    () => {
+      showToast(TEXTS.actions.appealDone[outcome]);
+      onClose();
+    },
+  );
   return (
     <CaseDialog
       title={TEXTS.dialog.appeal[act]}
       submit={TEXTS.dialog.decide}
-      action={action}
       pending={pending}
       problem={problem}
-      onSend={(fields) => send({ ...fields, outcome })}
+      onSend={send}
       onClose={onClose}
     >
       <p className="text-ink-2">{aboutOf(act, state.appellant)}</p>

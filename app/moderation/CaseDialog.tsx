@@ -8,7 +8,6 @@ interface CaseDialogProps {
   title: string;
   /** name of the button that sends the form */
   submit: string;
-  action: string;
   pending: boolean;
   problem: string | null;
   wide?: boolean;
@@ -21,7 +20,6 @@ interface CaseDialogProps {
 export function CaseDialog({
   title,
   submit,
-  action,
   pending,
   problem,
   wide = false,
@@ -39,8 +37,6 @@ export function CaseDialog({
     >
       <form
         id={form}
-        method="post"
-        action={action}
         className="space-y-5"
         onSubmit={(event) => {
           event.preventDefault();

@@ -9,6 +9,7 @@ import { AppealDialog } from "./AppealDialog";
 import { CaseHistory } from "./CaseHistory";
 import type { CasePage } from "./casePage.server";
 import { CaseReports } from "./CaseReports";
+import { moderationClient } from "./client";
 import { DecisionDialog } from "./DecisionDialog";
 import { DecisionPanel } from "./DecisionPanel";
 import { EscalateDialog } from "./EscalateDialog";
@@ -30,13 +31,16 @@ export function CaseScreen({ case: state, states, current, reports, member, hist
   const reported = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const possible = possibleActs(state, member !== null);
-  const { send, pending, problem } = useCaseForm(`/moderation/${state.id}/act`, state.revision, (fields) =>
-    showToast(fields["do"] === "claim" ? TEXTS.actions.claimed : TEXTS.actions.released),
+  const { send, pending, problem } = useCaseForm(
+    (what: "claim" | "release") =>
+      moderationClient.moderation[":caseId"].act.$post({ param: { caseId: state.id }, form: { do: what } }),
+    state.revision,
+    (what) => showToast(what === "claim" ? TEXTS.actions.claimed : TEXTS.actions.released),
   );
   const close = () => setOpened(null);
   const act = (what: CaseAct) => {
     if (!possible.includes(what)) return showToast(whyNot(state));
-    if (what === "claim" || what === "release") send({ do: what });
+    if (what === "claim" || what === "release") send(what);
     else setOpened(what);
   };
   const goOn = () => navigate(next === null ? "/moderation" : `/moderation/${next}`);

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { plural } from "~/app/ui/format/plural";
+import { RULE_IDS } from "~/base/moderation/rules";
 import { type DecisionAction, RESTRICTIONS } from "~/base/moderation/terms";
 import type { CaseView, SavedReply } from "./casePage.server";
 import { CaseDialog } from "./CaseDialog";
 import { Choices } from "./Choices";
+import { moderationClient } from "./client";
 import { FactsField } from "./FactsField";
 import { TEXTS } from "./texts";
 import { useCaseForm } from "./useCaseForm";
@@ -25,20 +27,34 @@ const WITHOUT_RULE: readonly DecisionAction[] = ["dismiss", "restore"];
 /** X57: asks for what a decision needs, and decides. */
 export function DecisionDialog({ state, action, replies, onClose }: DecisionDialogProps) {
   const [restrictions, setRestrictions] = useState<readonly string[]>([]);
-  const { send, errorOf, problem, pending } = useCaseForm(`/moderation/${state.id}/decide`, state.revision, () => {
-    showToast(TEXTS.actions.done(state.number, TEXTS.outcomes[action].toLowerCase()));
-    onClose();
-  });
+  const { send, errorOf, problem, pending } = useCaseForm(
+    (fields: Record<string, string>, revision) =>
+      moderationClient.moderation[":caseId"].decide.$post({
+        param: { caseId: state.id },
+        form: {
+          action,
+          rule: RULE_IDS.find((id) => id === fields["rule"]) ?? "",
+          facts: fields["facts"],
+          restrictions: restrictions.join(","),
+          days: fields["days"],
+          revision,
+        },
+      }),
+    state.revision,
+    () => {
+      showToast(TEXTS.actions.done(state.number, TEXTS.outcomes[action].toLowerCase()));
+      onClose();
+    },
+  );
   const breaksNoRule = WITHOUT_RULE.includes(action);
   return (
     <CaseDialog
       title={TEXTS.actions[action]}
       submit={TEXTS.dialog.decide}
-      action={`/moderation/${state.id}/decide`}
       pending={pending}
       problem={problem}
       wide
-      onSend={({ restriction: _, ...fields }) => send({ ...fields, action, restrictions: restrictions.join(",") })}
+      onSend={send}
       onClose={onClose}
     >
       <p className="text-ink-2">{TEXTS.dialog.about[action]}</p>

@@ -1,25 +1,28 @@
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { CaseDialog } from "./CaseDialog";
 import type { CaseView } from "./casePage.server";
+import { moderationClient } from "./client";
 import { TEXTS } from "./texts";
 import { useCaseForm } from "./useCaseForm";
 
 /** X57: marks the case, and shows the runbook. */
 export function EscalateDialog({ state, onClose }: { state: CaseView; onClose: () => void }) {
-  const action = `/moderation/${state.id}/act`;
-  const { send, problem, pending } = useCaseForm(action, state.revision, () => {
-    showToast(TEXTS.escalate.done);
-    onClose();
-  });
+  const { send, problem, pending } = useCaseForm(
+    () => moderationClient.moderation[":caseId"].act.$post({ param: { caseId: state.id }, form: { do: "escalate" } }),
+    state.revision,
+    () => {
+      showToast(TEXTS.escalate.done);
+      onClose();
+    },
+  );
   return (
     <CaseDialog
       title={TEXTS.escalate.title}
       submit={TEXTS.escalate.confirm}
-      action={action}
       pending={pending}
       problem={problem}
       wide
-      onSend={() => send({ do: "escalate" })}
+      onSend={send}
       onClose={onClose}
     >
       <p>{TEXTS.escalate.about}</p>

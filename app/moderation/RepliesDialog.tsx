@@ -10,17 +10,18 @@ import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { MODERATION_TEXT_MAX, REPLY_TITLE_MAX } from "~/base/moderation/terms";
 import type { SavedReply } from "./casePage.server";
+import { moderationClient } from "./client";
 import { TEXTS } from "./texts";
 import { fieldsOf } from "./useCaseForm";
-
-const ACTION = "/moderation/replies";
 
 /** X61: the replies that all moderators share. */
 export function RepliesDialog({ replies, onClose }: { replies: readonly SavedReply[]; onClose: () => void }) {
   const [edited, setEdited] = useState<SavedReply | null>(null);
-  const { act, pending } = useAct((answer) => showToast(answer.ok ? TEXTS.replies.deleted : answer.message), {
-    reload: true,
-  });
+  const { act, pending } = useAct(
+    (id: string) => moderationClient.moderation.replies.$post({ form: { do: "remove", id } }),
+    (answer) => showToast(answer.ok ? TEXTS.replies.deleted : answer.message),
+    { reload: true },
+  );
   return (
     <Dialog title={TEXTS.replies.title} onClose={onClose} wide>
       {replies.length === 0 ? (
@@ -40,11 +41,7 @@ export function RepliesDialog({ replies, onClose }: { replies: readonly SavedRep
               <IconButton label={TEXTS.replies.edit(reply.title)} onClick={() => setEdited(reply)}>
                 <Pencil aria-hidden className="size-4" />
               </IconButton>
-              <IconButton
-                label={TEXTS.replies.delete(reply.title)}
-                disabled={pending}
-                onClick={() => act(ACTION, { do: "remove", id: reply.id })}
-              >
+              <IconButton label={TEXTS.replies.delete(reply.title)} disabled={pending} onClick={() => act(reply.id)}>
                 <Trash2 aria-hidden className="size-4" />
               </IconButton>
             </li>
@@ -60,6 +57,12 @@ function ReplyForm({ edited, onSaved }: { edited: SavedReply | null; onSaved: ()
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [saved, setSaved] = useState(0);
   const { act, pending } = useAct(
+    (fields: Record<string, string>) => {
+      const reply = { title: fields["title"] ?? "", text: fields["text"] ?? "" };
+      return moderationClient.moderation.replies.$post({
+        form: edited ? { do: "change", id: edited.id, ...reply } : { do: "add", ...reply },
+      });
+    },
     (answer) => {
       setRefused(answer.ok ? null : answer);
       if (!answer.ok) return;
@@ -72,17 +75,13 @@ function ReplyForm({ edited, onSaved }: { edited: SavedReply | null; onSaved: ()
   return (
     <form
       key={saved}
-      method="post"
-      action={ACTION}
       className="mt-5 space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) act(ACTION, fieldsOf(event.currentTarget));
+        if (!pending) act(fieldsOf(event.currentTarget));
       }}
     >
       <h3 className="font-semibold">{edited ? TEXTS.replies.edit(edited.title) : TEXTS.replies.new}</h3>
-      <input type="hidden" name="do" value={edited ? "change" : "add"} />
-      {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
       <TextField
         name="title"
         label={TEXTS.replies.name}

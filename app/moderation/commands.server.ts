@@ -191,7 +191,7 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
           restrictions: form.action === "restrict" ? form.restrictions : [],
           untilMs: ENDS_BY_ITSELF.includes(form.action) && form.days ? now + form.days * DAY_MS : null,
         },
-        ...(form.action === "delete" ? subjectIs("shown", [file].filter(hasNoHiding)) : []),
+        ...(form.action === "delete" && hasNoHiding(file) ? subjectIs("shown", [file]) : []),
         ...(becomes ? subjectIs(becomes, becomes === "shown" ? others.filter(hasNoHiding) : others) : []),
       ],
       also: [

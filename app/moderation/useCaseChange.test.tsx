@@ -2,7 +2,7 @@ import { createRemixStub } from "@remix-run/testing";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { SharedValue } from "~/app/rooms/observed";
+import { SharedValue } from "~/app/ui/browser/observed";
 import { useCaseChange } from "./useCaseChange";
 
 const inbox = new SharedValue<{ caseChange?: { case: string } }>({});

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import type { ApiError } from "~/app/http/apiError";
+import type { ApiError, Result } from "~/app/http/apiError";
+import type { Request } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
@@ -8,28 +9,30 @@ import { TEXTS } from "./texts";
 
 /**
  * A form about a case. It is about the case as the moderator saw it when the form appeared. If the case has changed
- * meanwhile, the form says so, the page loads again, and the next try is about the newer case.
+ * meanwhile, the form says so, the page loads again, and the next try is about the newer case. `request` gets what the
+ * moderator chose or typed, and the revision of the case that they saw.
  */
-export function useCaseForm(
-  action: string,
+export function useCaseForm<Fields>(
+  request: (fields: Fields, seen: number) => Request<Result>,
   revision: number,
-  onDone: (fields: Record<string, string>) => void,
+  onDone: (fields: Fields) => void,
 ): {
-  send: (fields: Record<string, string>) => void;
+  send: (fields: Fields) => void;
   errorOf: (field: string) => string | undefined;
   /** the refusal, if it concerns no field */
   problem: string | null;
   pending: boolean;
 } {
   const [seen, setSeen] = useState<number | null>(revision);
-  const [sent, setSent] = useState<Record<string, string>>({});
   const [refused, setRefused] = useState<ApiError | null>(null);
   const { revalidate } = useRevalidator();
+  const [sent, setSent] = useState<{ fields: Fields } | null>(null);
   const { act, pending } = useAct(
+    request,
     (answer) => {
       if (answer.ok) {
         setSeen(null);
-        onDone(sent);
+        if (sent) onDone(sent.fields);
         keepFocusAfterReload();
         return;
       }
@@ -45,8 +48,8 @@ export function useCaseForm(
   return {
     send(fields) {
       setRefused(null);
-      setSent(fields);
-      act(action, { ...fields, revision: String(seen ?? revision) });
+      setSent({ fields });
+      act(fields, seen ?? revision);
     },
     errorOf: (field) => refused?.fields?.[field],
     problem: refused && !refused.fields ? (message ?? null) : null,

@@ -16,27 +16,27 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   author: authorOf(row),
   text: row.text,
   parts: partsWithLinks(row.text, mentionedIn(row.mentions)),
-  ...(row.warning === null ? {} : { warning: row.warning }),
+  warning: row.warning,
   createdAtMs: row.createdAtMs,
   media: row.media ?? [],
   likes: row.likes,
   reposts: row.reposts,
   comments: row.comments,
-  ...audienceOf(row),
-  ...(row.commenters === "everyone" ? {} : { commenters: row.commenters }),
-  ...(canComment(row) ? {} : { mayComment: false }),
+  audience: isHidden(row) ? "hidden" : row.shownTo === "everyone" ? "everyone" : "friends",
+  commenters: row.commenters,
+  mayComment: canComment(row),
   liked: row.liked,
   reposted: row.reposted,
-  ...(row.bookmarked ? { bookmarked: true } : {}),
-  ...(row.isQuote ? { quoted: row.quoted && quotedView(row.quoted, withWords) } : {}),
-  ...(row.quoters === "everyone" ? {} : { quoters: row.quoters }),
-  ...(canQuote(row) ? {} : { mayQuote: false }),
-  ...(row.quotes > 0 ? { quotes: row.quotes } : {}),
+  bookmarked: row.bookmarked,
+  isQuote: row.isQuote,
+  quoted: row.quoted && quotedView(row.quoted, withWords),
+  quoters: row.quoters,
+  mayQuote: canQuote(row),
+  quotes: row.quotes,
   revision: row.revision,
-  ...(row.version === 1 ? {} : { version: row.version }),
-  ...(row.reposterId === null
-    ? {}
-    : { repostedBy: { id: row.reposterId, name: row.reposterName }, place: row.position }),
+  version: row.version,
+  repostedBy: row.reposterId === null ? null : { id: row.reposterId, name: row.reposterName },
+  place: row.reposterId === null ? row.id : row.position,
   ...marksOf(row, withWords),
 });
 
@@ -46,11 +46,12 @@ const quotedView = (row: QuotedRow, withWords: ReadonlySet<string>): QuotedView 
   text: row.text,
   // X97: a list doesn't also read whom quoted posts mention
   parts: partsWithLinks(row.text, {}),
-  ...(row.warning === null ? {} : { warning: row.warning }),
+  warning: row.warning,
   createdAtMs: row.createdAtMs,
   media: row.media,
-  ...(row.editedSince === null ? {} : { editedSince: row.isVersionKept ? row.editedSince : null }),
-  ...(row.isQuote ? { isQuote: true } : {}),
+  wasEditedSince: row.editedSince !== null,
+  quotedVersion: row.isVersionKept ? row.editedSince : null,
+  isQuote: row.isQuote,
   ...marksOf(row, withWords),
 });
 
@@ -59,39 +60,39 @@ const authorOf = ({
   authorName: name,
   authorHandle: handle,
   authorPhoto: photo,
-}: Pick<PostRow, "authorId" | "authorName" | "authorHandle" | "authorPhoto">): MemberView =>
-  handle === null ? { id, name, photo } : { id, name, handle, photo };
+}: Pick<PostRow, "authorId" | "authorName" | "authorHandle" | "authorPhoto">): MemberView => ({
+  id,
+  name,
+  handle,
+  photo,
+});
 
-const audienceOf = ({ shownTo, isAuthorBanned }: PostRow): Pick<PostView, "audience"> => {
-  if (shownTo === "author" || isAuthorBanned) return { audience: "hidden" };
-  return shownTo === "everyone" ? {} : { audience: "friends" };
-};
+/** Whether moderators have hidden it, by itself or with everything of its author (X59). */
+const isHidden = ({ shownTo, isAuthorBanned }: Pick<PostRow, "shownTo" | "isAuthorBanned">): boolean =>
+  shownTo === "author" || isAuthorBanned;
 
 export const commentView = (row: CommentRow, withWords = NONE): CommentView => ({
   id: row.id,
   author: authorOf(row),
   text: row.text,
-  ...(row.mentions?.length ? { mentioned: mentionedIn(row.mentions) } : {}),
+  mentioned: mentionedIn(row.mentions),
   createdAtMs: row.createdAtMs,
   likes: row.likes,
   liked: row.liked,
   revision: row.revision,
   media: row.media,
-  ...(row.shownTo === "author" || row.isAuthorBanned ? { isHidden: true } : {}),
-  ...(row.parent === null ? {} : { parent: row.parent }),
-  ...(row.replies > 0 ? { replies: row.replies } : {}),
-  ...(row.depth >= COMMENT_DEPTH_MAX ? { isDeepest: true } : {}),
-  ...(row.isDeleted ? { isDeleted: true } : {}),
+  isHidden: isHidden(row),
+  parent: row.parent,
+  replies: row.replies,
+  isDeepest: row.depth >= COMMENT_DEPTH_MAX,
+  isDeleted: row.isDeleted,
   ...marksOf(row, withWords),
 });
 
 const marksOf = (
   { id, isAuthorMuted }: Pick<PostRow, "id" | "isAuthorMuted">,
   withWords: ReadonlySet<string>,
-): MuteMarks => ({
-  ...(isAuthorMuted ? { isAuthorMuted } : {}),
-  ...(withWords.has(id) ? { hasMutedWord: true } : {}),
-});
+): MuteMarks => ({ isAuthorMuted, hasMutedWord: withWords.has(id) });
 
 function partsWithLinks(text: string, mentioned: Mentioned): TextPart[] | null {
   const parts = linkedParts(text, mentioned);

@@ -18,13 +18,10 @@ export interface MediaView {
   poster: string | null;
 }
 
-/**
- * Why the viewer's mutes collapse it in lists (X22). Both are missing where the viewer mutes nothing, and in what they
- * wrote.
- */
+/** Why the viewer's mutes collapse it in lists (X22). Both are false in what the viewer wrote. */
 export interface MuteMarks {
-  isAuthorMuted?: true;
-  hasMutedWord?: true;
+  isAuthorMuted: boolean;
+  hasMutedWord: boolean;
 }
 
 /** X99: what a quote shows of the quoted post. */
@@ -33,15 +30,16 @@ export interface QuotedView extends MuteMarks {
   author: MemberView;
   text: string;
   parts: TextPart[] | null;
-  /** X110: missing in a post without a warning */
-  warning?: string;
+  /** X110 */
+  warning: string | null;
   createdAtMs: number;
   /** the first of its pictures and videos */
   media: MediaView[];
-  /** the post was edited since: the number of the version that was quoted, null if nobody can read it any longer */
-  editedSince?: number | null;
+  wasEditedSince: boolean;
+  /** if the post was edited since: the number of the version that was quoted, unless nobody can read it any longer */
+  quotedVersion: number | null;
   /** it quotes a post itself, which only its own page shows */
-  isQuote?: true;
+  isQuote: boolean;
 }
 
 export interface PostView extends MuteMarks {
@@ -53,61 +51,54 @@ export interface PostView extends MuteMarks {
    * code for it
    */
   parts: TextPart[] | null;
-  /** X110: missing in a post without a warning */
-  warning?: string;
+  /** X110 */
+  warning: string | null;
   createdAtMs: number;
   media: MediaView[];
   likes: number;
   reposts: number;
   comments: number;
-  /**
-   * X31, and `hidden` if moderators have hidden the post (X59); missing in a post for everyone. The next two are missing
-   * if everyone can comment, and if the viewer may.
-   */
-  audience?: Exclude<Audience, "everyone"> | "hidden";
+  /** X31, and `hidden` if moderators have hidden the post (X59) */
+  audience: Audience | "hidden";
   /** X34 */
-  commenters?: Exclude<Commenters, "everyone">;
+  commenters: Commenters;
   /** whether the viewer may comment */
-  mayComment?: false;
+  mayComment: boolean;
   /** by the viewer */
   liked: boolean;
   reposted: boolean;
   /** by the viewer (X109) */
-  bookmarked?: true;
-  /** X99: missing in a post that quotes none; null if the quoted post is gone or not for the viewer */
-  quoted?: QuotedView | null;
-  /** X100: missing if everyone can quote the post */
-  quoters?: Exclude<Quoters, "everyone">;
-  /** missing if the viewer may quote it */
-  mayQuote?: false;
-  /** how many quotes of it are listed; missing without one */
-  quotes?: number;
+  bookmarked: boolean;
+  /** X99 */
+  isQuote: boolean;
+  /** the post that it quotes; null also if that is gone or not for the viewer */
+  quoted: QuotedView | null;
+  /** X100 */
+  quoters: Quoters;
+  /** whether the viewer may quote it */
+  mayQuote: boolean;
+  /** how many quotes of it are listed */
+  quotes: number;
   /** grows with every change of the counts, and with every edit */
   revision: number;
-  /** X102: the number of the current version; missing in a post that was never edited */
-  version?: number;
-  /** X95, X98: who reposted it, if a list shows the post because of the repost; missing in the post itself */
-  repostedBy?: Pick<MemberView, "id" | "name">;
-  /** with `repostedBy`: the repost's place; a post's own place is its id */
-  place?: string;
+  /** X102: the number of the current version, 1 until the first edit */
+  version: number;
+  /** X95, X98: who reposted it, if a list shows the post because of the repost */
+  repostedBy: Pick<MemberView, "id" | "name"> | null;
+  /** where it stands in a list, newest first: the repost's place, or the post's own, which is its id */
+  place: string;
 }
 
 /** Whether the post was edited since it was loaded. `version` is what the live room says. */
 export const isOutdated = (post: PostView, id: string, version = 1): boolean =>
-  post.id === id && version > versionOf(post);
-
-/** The number of the post's current version. */
-export const versionOf = ({ version = 1 }: PostView): number => version;
-
-/** Where a post stands in a list, newest first. */
-export const placeOf = ({ id, place = id }: PostView): string => place;
+  post.id === id && version > post.version;
 
 export interface CommentView extends MuteMarks {
   id: string;
   author: MemberView;
   text: string;
-  /** X87; missing in a text that mentions nobody */
-  mentioned?: Mentioned;
+  /** X87 */
+  mentioned: Mentioned;
   createdAtMs: number;
   likes: number;
   /** by the viewer */
@@ -116,15 +107,15 @@ export interface CommentView extends MuteMarks {
   revision: number;
   media: MediaView | null;
   /** moderators have hidden it (X59) */
-  isHidden?: true;
-  /** X105: the comment that it replies to; missing in a comment on the post itself */
-  parent?: string;
-  /** how many direct replies it has; missing without one */
-  replies?: number;
+  isHidden: boolean;
+  /** X105: the comment that it replies to; null in a comment on the post itself */
+  parent: string | null;
+  /** how many direct replies it has */
+  replies: number;
   /** X105: it is so deep that it can't get a reply */
-  isDeepest?: true;
+  isDeepest: boolean;
   /** X106: only its replies are left */
-  isDeleted?: true;
+  isDeleted: boolean;
 }
 
 /** A page of the comments on a post, or of the replies to a comment. */
@@ -144,8 +135,8 @@ export interface ThreadView {
   comments: CommentsPage;
 }
 
-export const threadPath = (post: Pick<PostView, "id" | "author">, comment?: string): string =>
-  `/${post.author.id}/${post.id}${comment === undefined ? "" : `/${comment}`}`;
+export const threadPath = (post: Pick<PostView, "id" | "author">, comment: string | null = null): string =>
+  `/${post.author.id}/${post.id}${comment === null ? "" : `/${comment}`}`;
 
 /**
  * Keeps a post's or comment's live values when the live room or the viewer's own press has set a newer revision than

@@ -55,11 +55,11 @@ export function BestRuns({ profile }: { profile: ProfileView }) {
   );
 }
 
-const Best = ({ best: { game, text } }: { best: BestScore }) => (
+const Best = ({ best: { game, score } }: { best: BestScore }) => (
   <>
     <Trophy aria-hidden className="size-4 text-ink-3" />
     {gameName(game)}
-    <strong className="font-bold text-ink tabular-nums">{text}</strong>
+    <strong className="font-bold text-ink tabular-nums">{gameAt(game)?.ranked?.scoreText(score)}</strong>
   </>
 );
 

@@ -14,7 +14,7 @@ export function BlockedProfile({ member }: { member: MemberView }) {
       <PageHeader title={TEXTS.label} backTo="/" />
       <EmptyState title={TEXTS.blocked(name)}>
         <p className="mb-4">{TEXTS.blockedText}</p>
-        <EndForm move="unblock" action={`/blocks/${member.id}`} {...{ name, pending }} onEnd={unblock} />
+        <EndForm move="unblock" action={`/blocks/${member.id}`} name={name} pending={pending} onEnd={unblock} />
       </EmptyState>
     </>
   );

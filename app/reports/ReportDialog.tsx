@@ -6,7 +6,8 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextArea } from "~/app/ui/primitives/Field";
-import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
+import { MODERATION_TEXT_MAX, type Reason, REASONS, type Subject } from "~/base/moderation/terms";
+import { reportsClient } from "./client";
 import { ReasonChoice } from "./ReasonChoice";
 import { TEXTS } from "./texts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
@@ -27,21 +28,25 @@ interface ReportDialogProps {
  * export, because it is loaded on demand.
  */
 export default function ReportDialog({ subject, name, picture, next = null, onClose }: ReportDialogProps) {
+  const { type } = subject;
   const form = useId();
   const [sent, setSent] = useState<"new" | "repeated">();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
-  const { act, pending } = useAct<{ report: string | null }>((answer) => {
-    if (!answer.ok) {
-      setErrors(answer.fields ?? {});
-      return setProblem(answer.fields ? undefined : answer.message);
-    }
-    const outcome = answer.report === null ? "repeated" : "new";
-    if (next !== null) return setSent(outcome);
-    showToast(TEXTS.sent[outcome].text);
-    onClose();
-  });
-  const { type } = subject;
+  const { act, pending } = useAct(
+    (reason: Reason, text: string) =>
+      reportsClient.reports.$post({ form: { subject: type, id: subject.id, reason, text, picture } }),
+    (answer) => {
+      if (!answer.ok) {
+        setErrors(answer.fields ?? {});
+        return setProblem(answer.fields ? undefined : answer.message);
+      }
+      const outcome = answer.report === null ? "repeated" : "new";
+      if (next !== null) return setSent(outcome);
+      showToast(TEXTS.sent[outcome].text);
+      onClose();
+    },
+  );
   const question =
     picture !== undefined
       ? TEXTS.title.gamePicture
@@ -74,14 +79,13 @@ export default function ReportDialog({ subject, name, picture, next = null, onCl
           onSubmit={(event) => {
             event.preventDefault();
             const fields = new FormData(event.currentTarget);
-            const reason = fields.get("reason");
-            if (typeof reason !== "string") {
+            const reason = REASONS.find((one) => one === fields.get("reason"));
+            if (!reason) {
               setErrors({ reason: TEXTS.reasonMissing });
               return event.currentTarget.querySelector("input")?.focus();
             }
             setProblem(undefined);
-            const text = String(fields.get("text"));
-            act("/reports", { subject: type, id: subject.id, reason, text, ...(picture !== undefined && { picture }) });
+            act(reason, String(fields.get("text")));
           }}
           className="space-y-4"
         >

@@ -8,7 +8,7 @@ import {
 } from "~/party/inbox/protocol";
 import { EMPTY_INBOX, type OnFriendship, type InboxView } from "./inboxView";
 import { reconnectLive } from "./liveClient";
-import { Observed } from "./observed";
+import { Observed } from "~/app/ui/browser/observed";
 import { announceOwnToggle } from "./ownToggles";
 import { openRoom, type RoomLink } from "./roomConnection";
 

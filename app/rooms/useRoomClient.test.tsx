@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { SharedValue } from "./observed";
+import { SharedValue } from "~/app/ui/browser/observed";
 import { useClientView, useRoomClient } from "./useRoomClient";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useLatest } from "~/app/ui/browser/useLatest";
-import type { Observed } from "./observed";
+import type { Observed } from "~/app/ui/browser/observed";
 
 /**
  * A client that is open while the screen is shown. It is null on the server and until the browser has loaded its code,

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { id, author, text, media, warning } = deserialize(data.thread).post;
   const name = memberName(author);
   // X110: the card shows the warning instead of what it warns of
-  const shown = warning === undefined ? media.find(({ kind }) => kind === "image") : undefined;
+  const shown = warning === null ? media.find(({ kind }) => kind === "image") : undefined;
   const picture = shown
     ? { path: mediaUrl(shown.key), alt: shown.alt || TEXTS.shared.pictureBy(name), large: true }
     : {

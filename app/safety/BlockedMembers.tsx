@@ -26,7 +26,7 @@ function BlockedMember({ member }: { member: MemberView }) {
       <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">
         {name}
       </p>
-      <EndForm move="unblock" action={`/blocks/${member.id}`} {...{ name, pending }} onEnd={unblock} />
+      <EndForm move="unblock" action={`/blocks/${member.id}`} name={name} pending={pending} onEnd={unblock} />
     </li>
   );
 }

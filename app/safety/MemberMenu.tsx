@@ -51,7 +51,14 @@ export default function MemberMenu(props: MemberMenuProps & MenuFrame) {
       ? { act: () => navigate(reportPath(origin + pathOf(report, member.id, pathname))) }
       : {
           dialog: (onDone) => (
-            <ReportFlow subject={report} {...{ member, isBlocked, isMuted, onBlocked }} onClose={onDone} />
+            <ReportFlow
+              subject={report}
+              member={member}
+              isBlocked={isBlocked}
+              isMuted={isMuted}
+              onBlocked={onBlocked}
+              onClose={onDone}
+            />
           ),
         }),
   };
@@ -59,7 +66,8 @@ export default function MemberMenu(props: MemberMenuProps & MenuFrame) {
     <Menu
       label={TEXTS.menu(memberName(member))}
       items={isVisitor ? [reportItem] : [...first, blockItem, muteItem, ...(chat ? [chatItem] : []), reportItem]}
-      {...{ opener, onClose }}
+      opener={opener}
+      onClose={onClose}
     />
   );
 }

@@ -28,7 +28,7 @@ function MuteRow({ mute: { id, of, name, handle, photo, fallback, untilMs } }: {
         <NameAndHandle of={{ name, handle }} />
         <MuteUntil untilMs={untilMs} />
       </div>
-      <EndForm move="unmute" action={`/mutes/${id}`} fields={{ of }} {...{ name, pending }} onEnd={unmute} />
+      <EndForm move="unmute" action={`/mutes/${id}`} fields={{ of }} name={name} pending={pending} onEnd={unmute} />
     </li>
   );
 }

@@ -4,8 +4,9 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
+import { safetyClient } from "./client";
 import { EndForm } from "./EndForm";
-import { MuteTimeChoice, MuteUntil } from "./MuteTimeChoice";
+import { isMuteTime, MuteTimeChoice, MuteUntil } from "./MuteTimeChoice";
 import { MUTED_WORD_MAX } from "./muteTimes";
 import { TEXTS } from "./texts";
 
@@ -39,6 +40,17 @@ function MuteWordForm() {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
   const { act, pending } = useAct(
+    (fields: FormData) => {
+      const time = fields.get("for");
+      return safetyClient.mutes.words.$post({
+        form: {
+          do: "mute",
+          word: String(fields.get("word")),
+          exceptFriends: fields.has("exceptFriends") ? "1" : undefined,
+          for: isMuteTime(time) ? time : undefined,
+        },
+      });
+    },
     (answer) => {
       setError(answer.ok ? undefined : (answer.fields?.["word"] ?? answer.message));
       if (answer.ok) form.current?.reset();
@@ -52,8 +64,7 @@ function MuteWordForm() {
       action={ACTION}
       onSubmit={(event) => {
         event.preventDefault();
-        const entries = [...new FormData(event.currentTarget).entries()];
-        act(ACTION, Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
+        act(new FormData(event.currentTarget));
       }}
       className="space-y-4"
     >
@@ -81,6 +92,7 @@ function MuteWordForm() {
 
 function WordRow({ word, exceptFriends, untilMs }: MutedWord) {
   const { act, pending } = useAct(
+    () => safetyClient.mutes.words.$post({ form: { do: "unmute", word } }),
     (answer) => {
       showToast(answer.ok ? TEXTS.unmute.done(word) : answer.message);
       if (answer.ok) keepFocusAfterReload();
@@ -96,14 +108,7 @@ function WordRow({ word, exceptFriends, untilMs }: MutedWord) {
         <MuteUntil untilMs={untilMs} />
         {exceptFriends ? <p className="text-sm text-ink-3">{TEXTS.words.exceptFriends}</p> : null}
       </div>
-      <EndForm
-        move="unmute"
-        action={ACTION}
-        fields={{ word }}
-        name={word}
-        pending={pending}
-        onEnd={() => act(ACTION, { do: "unmute", word })}
-      />
+      <EndForm move="unmute" action={ACTION} fields={{ word }} name={word} pending={pending} onEnd={act} />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
 import { PRIVACY_CHOICES, PRIVACY_SETTINGS, type Privacy, type PrivacySetting } from "~/base/privacy";
+import { safetyClient } from "./client";
 import { TEXTS } from "./texts";
 
 /** X26 to X28. A choice is saved immediately, and undone if the server refuses it. Without JavaScript, `Save` does. */
@@ -10,6 +11,7 @@ export function PrivacyForm({ settings }: { settings: Privacy }) {
   const [chosen, setChosen] = useState(settings);
   const isSaving = useRef(false);
   const { act } = useAct(
+    (form: Privacy) => safetyClient.privacy.$post({ form }),
     (answer) => {
       isSaving.current = false;
       if (!answer.ok) setChosen(settings);
@@ -25,7 +27,7 @@ export function PrivacyForm({ settings }: { settings: Privacy }) {
     const next = { ...chosen, [setting]: choice };
     isSaving.current = true;
     setChosen(next);
-    act("/privacy", next);
+    act(next);
   };
   return (
     <form method="post" action="/privacy" className="mb-6">

@@ -38,7 +38,14 @@ export default function ReportFlow({
   const asked = offers.find(({ text }) => text === chosen);
   if (asked) return asked.dialog(onClose);
   const next = <Offers texts={offers.map(({ text }) => text)} name={memberName(member)} onChoose={setChosen} />;
-  return <ReportDialog {...{ subject, onClose }} name={memberName(member)} next={offers.length > 0 ? next : null} />;
+  return (
+    <ReportDialog
+      subject={subject}
+      onClose={onClose}
+      name={memberName(member)}
+      next={offers.length > 0 ? next : null}
+    />
+  );
 }
 
 interface OffersProps {

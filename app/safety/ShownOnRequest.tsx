@@ -6,7 +6,7 @@ import { TEXTS } from "./texts";
 
 export interface ShownOnRequestProps {
   what: "post" | "comment";
-  item: { id: string; author: MemberView; isAuthorMuted?: true };
+  item: { id: string; author: MemberView; isAuthorMuted: boolean };
   /** on the profile of a member, who was opened on purpose, only muted words collapse a post (X36) */
   byWordOnly?: boolean;
   className?: string;

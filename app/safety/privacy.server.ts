@@ -6,9 +6,6 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
 import { putPrivacyQuery, type SentPrivacy } from "~/db/safety/privacy";
 import { run } from "~/db/statement";
-import type { Page } from "~/app/http/getJson";
-import { pageByTime, timeCursorOf } from "~/app/server/paging.server";
-import { type RefusedGroupRow, refusedGroupsQuery } from "~/db/groups/groupLeaving";
 
 /** All settings at once, so that two devices can't mix their choices. */
 export const privacyFormSchema = z.object({
@@ -27,14 +24,3 @@ export async function setPrivacy(context: EdgeContext, me: string, settings: Sen
   await deliverNow(context);
   return { ok: true };
 }
-
-/** A group that the viewer left permanently, in the settings. */
-export type RefusedGroupView = RefusedGroupRow;
-
-const LIST_SIZE = 50;
-
-/** For a batch: the groups that `me` left permanently, newest first. Its rows are for `refusedGroupsPage`. */
-export const refusedGroupsListQuery = (me: string, request: Request) =>
-  refusedGroupsQuery(me, timeCursorOf(request, "groupsBefore"), LIST_SIZE + 1);
-
-export const refusedGroupsPage = (rows: RefusedGroupRow[]): Page<RefusedGroupView> => pageByTime(rows, LIST_SIZE);

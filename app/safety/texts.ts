@@ -23,14 +23,7 @@ export const TEXTS = {
     button: "Allow",
   },
   leftGroup: "A group you left",
-  /** in a sentence about a group whose name isn't known */
-  thisGroup: "this group",
   older: "Show older",
-  refusedGroups: {
-    list: "Groups that can't add you",
-    none: "If you leave a group for good, it is listed here, and nobody can add you to it until you allow it.",
-    left: "Left on",
-  },
   privacy: {
     settings: {
       messages: "Who can message you",

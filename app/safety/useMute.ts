@@ -2,6 +2,7 @@ import { useAct } from "~/app/http/useAct";
 import { memberName, type MemberView } from "~/app/members/member";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
+import { safetyClient } from "./client";
 import type { MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";
 
@@ -39,7 +40,9 @@ export const chatTarget = (room: string): MuteTarget => ({
 
 /** X21: mutes and unmutes a member or a chat, says so, and loads the page's data again. */
 export function useMute({ id, of, texts }: MuteTarget) {
-  const { act, pending } = useAct<{ isMuted: boolean }>(
+  const { act, pending } = useAct(
+    (move: { do: "mute"; for: MuteTime } | { do: "unmute" }) =>
+      safetyClient.mutes[":target"].$post({ param: { target: id }, form: { ...move, of } }),
     (answer) => {
       if (!answer.ok) return showToast(answer.message);
       showToast(answer.isMuted ? texts.muted : texts.unmuted);
@@ -48,8 +51,8 @@ export function useMute({ id, of, texts }: MuteTarget) {
     { reload: true },
   );
   return {
-    mute: (time: MuteTime) => act(`/mutes/${id}`, { do: "mute", of, for: time }),
-    unmute: () => act(`/mutes/${id}`, { do: "unmute", of }),
+    mute: (time: MuteTime) => act({ do: "mute", for: time }),
+    unmute: () => act({ do: "unmute" }),
     pending,
   };
 }

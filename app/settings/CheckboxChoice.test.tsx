@@ -16,7 +16,7 @@ const answering = (answer: object) => {
   return () => fetched.mock.calls.map(([url, { body }]) => [url, (body as FormData).get("on")]);
 };
 const choice = (saved: boolean) => (
-  <CheckboxChoice action="/settings/warnings" text="Posts are folded." label="Always show" saved={saved} />
+  <CheckboxChoice choice="warnings" text="Posts are folded." label="Always show" saved={saved} />
 );
 const checkbox = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Always show" });
 

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
+import { settingsClient } from "./client";
 import { TEXTS } from "./texts";
 
 interface CheckboxChoiceProps {
-  action: string;
+  choice: "warnings" | "shortcuts";
   /** what the choice is about */
   text: string;
   label: string;
@@ -13,9 +14,10 @@ interface CheckboxChoiceProps {
 }
 
 /** X110, X114. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
-export function CheckboxChoice({ action, text, label, saved }: CheckboxChoiceProps) {
+export function CheckboxChoice({ choice, text, label, saved }: CheckboxChoiceProps) {
   const [chosen, setChosen] = useState(saved);
   const { act } = useAct(
+    (isOn: boolean) => settingsClient.settings[choice].$post({ form: isOn ? { on: "1" } : {} }),
     (answer) => {
       if (answer.ok) return;
       setChosen(saved);
@@ -25,10 +27,10 @@ export function CheckboxChoice({ action, text, label, saved }: CheckboxChoicePro
   );
   const choose = (isOn: boolean) => {
     setChosen(isOn);
-    act(action, isOn ? { on: "1" } : {});
+    act(isOn);
   };
   return (
-    <form method="post" action={action}>
+    <form method="post" action={`/settings/${choice}`}>
       <p className="mb-3 text-ink-2">{text}</p>
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
         <input

@@ -10,6 +10,7 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
+import { accountsClient } from "~/app/accounts/client";
 import type { AccountView } from "~/app/accounts/account.server";
 import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
@@ -21,6 +22,7 @@ import { PasskeyList } from "~/app/accounts/passkeys/PasskeyList";
 import type { PasskeyView } from "~/app/accounts/passkeys/changePasskeys.server";
 import { TwoStepSettings } from "~/app/accounts/factors/TwoStepSettings";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
+import { RefusedGroups } from "~/app/groups/RefusedGroups";
 import { DecisionList } from "~/app/moderation/own/DecisionList";
 import { ReportList } from "~/app/moderation/own/ReportList";
 import type { DecisionView, ReportView } from "~/app/moderation/own/view";
@@ -29,7 +31,6 @@ import { PrivacyForm } from "~/app/safety/PrivacyForm";
 import { BlockedMembers } from "~/app/safety/BlockedMembers";
 import type { Privacy } from "~/base/privacy";
 import { MutedMembersAndChats } from "~/app/safety/MutedMembersAndChats";
-import { RefusedGroups } from "~/app/safety/RefusedGroups";
 import { MutedWords } from "~/app/safety/MutedWords";
 import type { MuteView } from "~/app/safety/mutes.server";
 import type { MemberView } from "~/app/members/member";
@@ -107,10 +108,10 @@ export function SettingsScreen({
         <ThemeChoice theme={theme} />
       </Section>
       <Section title={TEXTS.warnings.title}>
-        <CheckboxChoice action="/settings/warnings" {...TEXTS.warnings} saved={showsWarned} />
+        <CheckboxChoice choice="warnings" {...TEXTS.warnings} saved={showsWarned} />
       </Section>
       <Section title={TEXTS.shortcuts.title}>
-        <CheckboxChoice action="/settings/shortcuts" {...TEXTS.shortcuts} saved={hasShortcuts} />
+        <CheckboxChoice choice="shortcuts" {...TEXTS.shortcuts} saved={hasShortcuts} />
         <AllShortcuts />
       </Section>
       {viewer ? (
@@ -244,9 +245,11 @@ const LinkSection = ({ to, title, text }: { to: string; title: string; text: str
 );
 
 function SessionRow({ session }: { session: SessionView }) {
-  const { act, pending } = useAct((answer) => showToast(answer.ok ? TEXTS.sessions.ended : answer.message), {
-    reload: true,
-  });
+  const { act, pending } = useAct(
+    () => accountsClient.sessions.end.$post({ form: { session: session.id } }),
+    (answer) => showToast(answer.ok ? TEXTS.sessions.ended : answer.message),
+    { reload: true },
+  );
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Monitor aria-hidden className="size-5 shrink-0 text-ink-3" />
@@ -266,7 +269,7 @@ function SessionRow({ session }: { session: SessionView }) {
           action="/sessions/end"
           onSubmit={(event) => {
             event.preventDefault();
-            act("/sessions/end", { session: session.id });
+            act();
           }}
         >
           <input type="hidden" name="session" value={session.id} />

@@ -3,6 +3,7 @@ import { type AccountView, accountView } from "~/app/accounts/account.server";
 import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/changePasskeys.server";
 import { type SecurityEventView, securityEventViews } from "~/app/accounts/security/securityLog.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
+import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/groups/groups.server";
 import type { Page } from "~/app/http/getJson";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
 import { mutesListQuery, mutesPage, type MuteView } from "~/app/safety/mutes.server";
@@ -13,7 +14,6 @@ import {
   reportsPage,
 } from "~/app/moderation/own/ownModeration.server";
 import type { DecisionView, ReportView } from "~/app/moderation/own/view";
-import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/safety/privacy.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import { nowMs } from "~/base/clock";
 import type { Privacy } from "~/base/privacy";

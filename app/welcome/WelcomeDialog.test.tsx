@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { WELCOME_STEPS } from "~/base/welcome";
-import type { WelcomeAnswer } from "./useWelcome";
 import WelcomeDialog from "./WelcomeDialog";
 
-const ANSWER: WelcomeAnswer = {
+const ANSWER = {
+  ok: true,
   profile: { id: ADA.id, name: "Ada", handle: null, about: "", dob: "1990-01-01" },
   people: [{ id: "01ARZ3NDEKTSV4RRFFQ69G5FB0", name: "Bayo", photo: null }],
 };

@@ -1,29 +1,24 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import { browserError, type Result } from "~/app/http/apiError";
-import { getJson } from "~/app/http/getJson";
-import { postForm } from "~/app/http/postForm";
+import { answerOf, foundBy } from "~/app/http/client";
+import { profilesClient } from "~/app/profiles/client";
 import { WELCOME_STEPS, type WelcomeStep } from "~/base/welcome";
+import { welcomeClient } from "./client";
 import { TEXTS } from "./texts";
-import type { MemberView } from "~/app/members/member";
-import type { OwnFields } from "~/app/profiles/view";
 
-/** What the path after the sign-up shows. */
-export interface WelcomeAnswer {
-  profile: OwnFields;
-  people: MemberView[];
-}
+const ask = () => foundBy(welcomeClient.api.welcome.$get({ query: {} }));
 
 /** X113: the path of the viewer, which begins at the step that the edge knows. */
 export function useWelcome(firstStep: number) {
   const { revalidate } = useRevalidator();
   const [number, setNumber] = useState(firstStep);
   const [isOver, setOver] = useState(false);
-  const [data, setData] = useState<WelcomeAnswer | null>(null);
+  const [data, setData] = useState<Awaited<ReturnType<typeof ask>>>(null);
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(async () => {
     setFailed(false);
-    const answer = await getJson<WelcomeAnswer>("/api/welcome");
+    const answer = await ask();
     if (answer) setData(answer);
     else setFailed(true);
     return answer;
@@ -32,7 +27,7 @@ export function useWelcome(firstStep: number) {
 
   /** The dialog goes on at once. If the edge doesn't hear of it, the path is at the earlier step after a reload. */
   const send = async (step: WelcomeStep | "done") => {
-    const sent = await postForm<{ step: number | null }>("/api/welcome", { step });
+    const sent = await answerOf(welcomeClient.api.welcome.$post({ form: { step } }));
     // another device may have finished the path
     if (sent.ok && sent.step === null) {
       setOver(true);
@@ -55,7 +50,8 @@ export function useWelcome(firstStep: number) {
     const profile = (await load())?.profile; // another page may have changed it
     if (!profile) return { ...browserError("network-request-failed"), message: TEXTS.notLoaded };
     const { name, about, dob } = profile;
-    const saved = await postForm<object>("/profile", { name: name ?? "", about, dob: dob ?? "", ...part });
+    const form = { name: name ?? "", about, dob: dob ?? "", ...part };
+    const saved = await answerOf(profilesClient.profile.$post({ form }));
     if (saved.ok) revalidate();
     return saved;
   };

@@ -8,7 +8,7 @@ import {
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { publishPictures } from "~/tests/kit/members/posts";
 
-test("S6 · opening the feed loads at most 130 kB of JavaScript", async ({ member, server, page }) => {
+test("S6 · opening the feed loads at most 140 kB of JavaScript", async ({ member, server, page }) => {
   const author = await member();
   await publishPictures(author.context, server.url, "two pictures are a carousel", 2);
   for (const tab of [page, author.page]) {

@@ -3,6 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
+import { accountsClient } from "~/app/accounts/client";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { newEmailSchema } from "~/app/accounts/login/credentials";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
@@ -21,7 +22,7 @@ export function ChangeEmailScreen({ email, sent: sentBefore, answered }: ChangeE
   const [sent, setSent] = useState(sentBefore);
   const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
     newEmailSchema,
-    "/api/email",
+    (form) => accountsClient.api.email.$post({ form }),
     () => setSent(true),
     answered,
   );

@@ -3,6 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
+import { accountsClient } from "~/app/accounts/client";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { verifySchema } from "~/app/accounts/login/credentials";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
@@ -23,7 +24,12 @@ interface ConfirmEmailScreenProps {
 export function ConfirmEmailScreen({ token, email, signedIn, answered }: ConfirmEmailScreenProps) {
   const { openLogin } = useLoginPrompt();
   const [done, setDone] = useState(false);
-  const { form, problem, pending } = useServerForm(verifySchema, "/api/email/confirm", () => setDone(true), answered);
+  const { form, problem, pending } = useServerForm(
+    verifySchema,
+    (form) => accountsClient.api.email.confirm.$post({ form }),
+    () => setDone(true),
+    answered,
+  );
   const texts = TEXTS.confirmChange;
   return (
     <AccountPage title={texts.title}>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
+import { accountsClient } from "~/app/accounts/client";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { verifySchema } from "~/app/accounts/login/credentials";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
@@ -19,7 +20,12 @@ interface UndoEmailScreenProps {
 /** A18. The page that opens from the link that was mailed to the old email. It needs no login. */
 export function UndoEmailScreen({ token, email, done: doneBefore, answered }: UndoEmailScreenProps) {
   const [done, setDone] = useState(doneBefore);
-  const { form, problem, pending } = useServerForm(verifySchema, "/api/email/undo", () => setDone(true), answered);
+  const { form, problem, pending } = useServerForm(
+    verifySchema,
+    (form) => accountsClient.api.email.undo.$post({ form }),
+    () => setDone(true),
+    answered,
+  );
   const texts = TEXTS.undo;
   return (
     <AccountPage title={texts.title}>

@@ -3,6 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
+import { accountsClient } from "~/app/accounts/client";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { verifySchema, setTypedEmail } from "~/app/accounts/login/credentials";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
@@ -22,7 +23,12 @@ interface VerifyScreenProps {
 export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenProps) {
   const { openLogin } = useLoginPrompt();
   const [done, setDone] = useState(false);
-  const { form, problem, pending } = useServerForm(verifySchema, "/api/verify", () => setDone(true), answered);
+  const { form, problem, pending } = useServerForm(
+    verifySchema,
+    (form) => accountsClient.api.verify.$post({ form }),
+    () => setDone(true),
+    answered,
+  );
   return (
     <AccountPage title={TEXTS.title}>
       {done ? (

@@ -1,4 +1,5 @@
 import { useNavigate } from "@remix-run/react";
+import { accountsClient } from "~/app/accounts/client";
 import type { Result } from "~/app/http/apiError";
 import { useAct } from "~/app/http/useAct";
 import { Alert } from "~/app/ui/primitives/Alert";
@@ -25,11 +26,14 @@ export function SecondStepScreen({ next, cancelTo, hasPasskey, answered }: Secon
   const navigate = useNavigate();
   const { form, errorOf, problem, pending } = useServerForm(
     secondStepSchema,
-    "/api/second",
+    (form) => accountsClient.api.second.$post({ form }),
     () => navigate(next, { replace: true }),
     answered,
   );
-  const cancel = useAct((answer) => answer.ok && navigate(cancelTo, { replace: true }));
+  const cancel = useAct(
+    () => accountsClient.api.second.$post({ form: { cancel: "1" } }),
+    (answer) => answer.ok && navigate(cancelTo, { replace: true }),
+  );
   return (
     <AccountPage title={TEXTS.second.title}>
       <form {...form} method="post" action="/login/second">
@@ -49,7 +53,7 @@ export function SecondStepScreen({ next, cancelTo, hasPasskey, answered }: Secon
         action="/login/second"
         onSubmit={(event) => {
           event.preventDefault();
-          cancel.act("/api/second", { cancel: "1" });
+          cancel.act();
         }}
       >
         <input type="hidden" name="next" value={cancelTo} />

@@ -2,9 +2,10 @@ import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
+import { accountsClient } from "~/app/accounts/client";
 import { NewPasswordFields } from "~/app/accounts/password/NewPasswordFields";
 import { loginSchema, signUpSchema } from "./credentials";
-import { useServerForm } from "./useServerForm";
+import { type ServerForm, useServerForm } from "./useServerForm";
 import { TEXTS } from "./texts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
@@ -19,39 +20,37 @@ interface FormProps {
 }
 
 /** A2 */
-export const LoginForm = (props: FormProps) => (
-  <CredentialsForm {...props} action="/login" schema={loginSchema} confirmed={false} button={TEXTS.form.logIn} />
-);
+export function LoginForm({ onSuccess, answered, ...shown }: FormProps) {
+  const server = useServerForm(loginSchema, (form) => accountsClient.api.login.$post({ form }), onSuccess, answered);
+  return <CredentialsForm {...shown} {...server} action="/login" confirmed={false} button={TEXTS.form.logIn} />;
+}
 
 /** A1 */
-export const SignUpForm = (props: FormProps) => (
-  <CredentialsForm {...props} action="/signup" schema={signUpSchema} confirmed button={TEXTS.form.signUp} />
-);
+export function SignUpForm({ onSuccess, answered, ...shown }: FormProps) {
+  const server = useServerForm(signUpSchema, (form) => accountsClient.api.signup.$post({ form }), onSuccess, answered);
+  return <CredentialsForm {...shown} {...server} action="/signup" confirmed button={TEXTS.form.signUp} />;
+}
 
-interface CredentialsFormProps extends FormProps {
+interface CredentialsFormProps extends ServerForm, Pick<FormProps, "next" | "email"> {
+  /** where the form is sent without JavaScript */
   action: string;
-  schema: typeof loginSchema | typeof signUpSchema;
   /** asks for the password twice, because the password is new */
   confirmed: boolean;
   button: string;
 }
 
 function CredentialsForm({
-  onSuccess,
+  form,
+  errorOf,
+  problem,
+  submittedValueOf,
+  pending,
   next,
   email,
-  answered,
   action,
-  schema,
   confirmed,
   button,
 }: CredentialsFormProps) {
-  const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
-    schema,
-    `/api${action}`,
-    onSuccess,
-    answered,
-  );
   return (
     <form {...form} method="post" action={action}>
       <fieldset disabled={pending} className="space-y-4 pt-5">

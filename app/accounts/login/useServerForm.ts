@@ -3,10 +3,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef, useState, type FormHTMLAttributes } from "react";
 import type { z } from "zod";
 import type { Result, ApiError } from "~/app/http/apiError";
+import type { Request } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { textsOf } from "./formTexts";
 
-interface ServerForm {
+export interface ServerForm {
   /** props of the `form`; without JavaScript its `action` handles it */
   form: Pick<FormHTMLAttributes<HTMLFormElement>, "id" | "noValidate" | "onSubmit" | "onChange">;
   /** the error of a field, from the schema or the server */
@@ -23,29 +24,33 @@ interface ServerForm {
  * answer (A7, A8). After a success the page's data are loaded again. `answered` is the answer to a form that was sent
  * without JavaScript.
  */
-export function useServerForm(
-  schema: z.ZodType,
-  action: string,
-  onSuccess: (answer: object) => void,
+export function useServerForm<Schema extends z.ZodType<Record<string, unknown>>, T extends object>(
+  schema: Schema,
+  send: (fields: z.input<Schema>) => Request<Result<T>>,
+  onSuccess: (answer: { ok: true } & T) => void,
   answered?: Result,
 ): ServerForm {
   const [refused, setRefused] = useState<ApiError | null>(answered && !answered.ok ? answered : null);
   // a second Enter may come before the form is shown as pending
   const sending = useRef(false);
-  const { act, pending } = useAct((answer) => {
-    sending.current = false;
-    if (answer.ok) onSuccess(answer);
-    else setRefused(answer);
-  }, RELOAD);
-  const [form, fields] = useForm<Record<string, string>>({
+  const { act, pending } = useAct(
+    send,
+    (answer) => {
+      sending.current = false;
+      if (answer.ok) onSuccess(answer);
+      else setRefused(answer);
+    },
+    RELOAD,
+  );
+  const [form, fields] = useForm<Record<string, unknown>>({
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as z.ZodType<Record<string, string>> }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     onSubmit(event, { formData }) {
       event.preventDefault();
       if (sending.current) return;
       sending.current = true;
       setRefused(null);
-      act(action, textsOf(formData));
+      act(textsOf(formData) as z.input<Schema>); // `onValidate` has just checked them by the same schema
     },
   });
   return {

@@ -2,12 +2,12 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { Suspense, useState, type FormEvent } from "react";
 import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
+import { endOthersIn } from "~/app/accounts/sessions/schema";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
 import { Time } from "~/app/ui/primitives/Time";
 import { makePasskey, useSupportsPasskeys } from "./ceremony";
-import { textsOf } from "~/app/accounts/login/formTexts";
 import type { PasskeyView } from "./changePasskeys.server";
 import { TEXTS } from "./texts";
 
@@ -24,13 +24,13 @@ export function PasskeyList({ passkeys, canAdd }: { passkeys: readonly PasskeyVi
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = textsOf(new FormData(event.currentTarget));
     setPending(true);
-    const answer = await makePasskey(fields);
+    const answer = await makePasskey(endOthersIn(event.currentTarget));
     setPending(false);
     if (answer.ok) {
-      setRecoveryCodes(answer.recoveryCodes);
-      if (answer.recoveryCodes.length === 0) showToast(TEXTS.list.added);
+      const { recoveryCodes: made = [] } = answer;
+      setRecoveryCodes(made);
+      if (made.length === 0) showToast(TEXTS.list.added);
       revalidate();
     } else if (answer.code === "requires-recent-login") {
       window.location.assign(`/prove?${new URLSearchParams({ next: pathname + search })}`);

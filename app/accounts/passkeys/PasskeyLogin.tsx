@@ -1,7 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { accountsClient } from "~/app/accounts/client";
 import type { ApiError } from "~/app/http/apiError";
-import { postForm } from "~/app/http/postForm";
+import { answerOf } from "~/app/http/client";
 import { canSuggest, endCeremony, signWithPasskey, useSupportsPasskeys, waitForSuggestion } from "./ceremony";
 import { PasskeyButton } from "./PasskeyButton";
 import { TEXTS } from "./texts";
@@ -21,7 +22,7 @@ export function PasskeyLogin({ onSuccess }: { onSuccess: (answer: object) => voi
 
   const finish = async (passkey: string) => {
     setPending(true);
-    const answer = await postForm("/api/passkeys/login", { passkey });
+    const answer = await answerOf(accountsClient.api.passkeys.login.$post({ form: { passkey } }));
     setPending(false);
     if (!answer.ok) return setRefused(answer);
     revalidate(); // the rest of the page differs for a member

@@ -1,16 +1,18 @@
 import { useId, type FormEvent } from "react";
+import { accountsClient } from "~/app/accounts/client";
 import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
+import { endOthersIn } from "~/app/accounts/sessions/schema";
 import { useAct } from "~/app/http/useAct";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
-import { textsOf } from "~/app/accounts/login/formTexts";
 import { TEXTS } from "./texts";
 
 /** Asks before a passkey is removed. The default export, because the dialog is loaded when it is first needed. */
 export default function RemoveDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const form = useId();
   const { act, pending } = useAct(
+    (endOthers: "0" | "1") => accountsClient.settings.passkeys.$post({ form: { do: "remove", id, endOthers } }),
     (answer) => {
       showToast(answer.ok ? TEXTS.list.removed : answer.message);
       onClose();
@@ -19,7 +21,7 @@ export default function RemoveDialog({ id, name, onClose }: { id: string; name: 
   );
   const remove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    act("/settings/passkeys", { ...textsOf(new FormData(event.currentTarget)), do: "remove", id });
+    act(endOthersIn(event.currentTarget));
   };
   return (
     <Dialog

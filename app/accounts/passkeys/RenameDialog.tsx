@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from "react";
+import { accountsClient } from "~/app/accounts/client";
 import { useAct } from "~/app/http/useAct";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -12,6 +13,7 @@ export default function RenameDialog({ id, name, onClose }: { id: string; name: 
   const form = useId();
   const [problem, setProblem] = useState<string>();
   const { act, pending } = useAct(
+    (typed: string) => accountsClient.settings.passkeys.$post({ form: { do: "rename", id, name: typed } }),
     (answer) => {
       if (!answer.ok) return setProblem(answer.fields?.["name"] ?? answer.message);
       showToast(TEXTS.list.renamed);
@@ -22,7 +24,7 @@ export default function RenameDialog({ id, name, onClose }: { id: string; name: 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("name");
-    act("/settings/passkeys", { do: "rename", id, name: typeof typed === "string" ? typed : "" });
+    act(typeof typed === "string" ? typed : "");
   };
   return (
     <Dialog

@@ -1,4 +1,8 @@
-import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from "@simplewebauthn/server";
+import {
+  type RegistrationResponseJSON,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
 import type { z } from "zod";
 import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { newRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
@@ -15,7 +19,7 @@ import { findAccountOf } from "~/db/accounts/accounts";
 import { addPasskey, findPasskey, listPasskeys, PASSKEYS_MAX, spendChallenge } from "~/db/accounts/passkeys";
 import { madeSchema, parseAnswer } from "./browserAnswer.server";
 import { endChallenge, readChallenge } from "./challenge.server";
-import { ALGORITHMS, relyingParty, webAuthn } from "./relyingParty.server";
+import { ALGORITHMS, relyingParty } from "./relyingParty.server";
 import { TEXTS } from "./texts";
 import { passkeyRefused } from "./verifyPasskey.server";
 import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
@@ -82,7 +86,6 @@ async function verifyMade(
   answer: Made,
   expectedChallenge: string,
 ): Promise<NonNullable<VerifiedRegistrationResponse["registrationInfo"]> | null> {
-  const { verifyRegistrationResponse } = await webAuthn();
   const site = relyingParty(vars);
   const typed: RegistrationResponseJSON = { ...answer, clientExtensionResults: {} };
   try {

@@ -1,7 +1,7 @@
 /** The browser's side of passkeys. The library is loaded when a ceremony begins. */
-import type { AddOptions, SignOptions } from "./passkeyOptions.server";
+import { accountsClient } from "~/app/accounts/client";
 import { type ApiError, browserError, type Result } from "~/app/http/apiError";
-import { postForm } from "~/app/http/postForm";
+import { answerOf } from "~/app/http/client";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "./texts";
 import { useSyncExternalStore } from "react";
@@ -23,27 +23,32 @@ export const waitForSuggestion = (): Signed => sign({ for: "sign-in" }, true);
 
 async function sign(asked: SignFor, useBrowserAutofill: boolean): Signed {
   const ceremony = ++newest;
-  const answer = await askForOptions<SignOptions>({ ...asked });
+  const answer = await askForOptions(asked);
   if (!answer.ok) return answer;
+  const { options } = answer;
+  if ("user" in options) return browserError("unknown"); // they are for a new passkey
   const { startAuthentication } = await loadLibrary();
   if (ceremony !== newest) return browserError("popup-closed-by-user", TEXTS.errors.cancelled);
   try {
-    const signed = await startAuthentication({ optionsJSON: answer.options, useBrowserAutofill });
+    const signed = await startAuthentication({ optionsJSON: options, useBrowserAutofill });
     return { ok: true, passkey: JSON.stringify(signed) };
   } catch (error) {
     return refusalOf(error, TEXTS.errors.cancelled);
   }
 }
 
-/** Makes a passkey for the signed-in member, and adds it. `fields`: what else the form of adding says. */
-export async function makePasskey(fields: Record<string, string>): Promise<Result<{ recoveryCodes: string[] }>> {
+/** Makes a passkey for the signed-in member, and adds it. `endOthers`: whether it ends the other sessions (A20). */
+export async function makePasskey(endOthers: "0" | "1"): Promise<Result<{ recoveryCodes?: string[] }>> {
   newest++;
-  const answer = await askForOptions<AddOptions>({ for: "add" });
+  const answer = await askForOptions({ for: "add" });
   if (!answer.ok) return answer;
+  const { options } = answer;
+  if (!("user" in options)) return browserError("unknown"); // they are for a passkey that exists
   const { startRegistration } = await loadLibrary();
   try {
-    const made = await startRegistration({ optionsJSON: answer.options });
-    return await postForm("/settings/passkeys", { ...fields, do: "add", response: JSON.stringify(made) });
+    const made = await startRegistration({ optionsJSON: options });
+    const form = { do: "add", response: JSON.stringify(made), endOthers } as const;
+    return await answerOf(accountsClient.settings.passkeys.$post({ form }));
   } catch (error) {
     return refusalOf(error, TEXTS.errors.notAdded);
   }
@@ -54,8 +59,8 @@ let newest = 0;
 let asking: Promise<unknown> = Promise.resolve();
 
 /** Asks one at a time, because each answer sets a cookie, and the cookie has to be that of the newest ceremony. */
-function askForOptions<T>(asked: Record<string, string>): Promise<Result<{ options: T }>> {
-  const answer = asking.then(() => postForm<{ options: T }>("/api/passkeys/options", asked));
+function askForOptions(asked: SignFor | { for: "add" }) {
+  const answer = asking.then(() => answerOf(accountsClient.api.passkeys.options.$post({ form: asked })));
   asking = answer;
   return answer;
 }

@@ -1,7 +1,9 @@
 /** What the browser asks an authenticator for. */
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 import { z } from "zod";
 import { linkOwner } from "~/app/accounts/email/mailLink.server";
@@ -20,7 +22,7 @@ import { listPasskeys, PASSKEYS_MAX, type PasskeyRow, passkeysQuery } from "~/db
 import { batch } from "~/db/statement";
 import type { Transport } from "./browserAnswer.server";
 import { beginChallenge } from "./challenge.server";
-import { ALGORITHMS, relyingParty, userHandleOf, webAuthn } from "./relyingParty.server";
+import { ALGORITHMS, relyingParty, userHandleOf } from "./relyingParty.server";
 import { TEXTS } from "./texts";
 
 /** `second`: after a first factor. `prove`: the member of the session. `reset`: the owner of a mailed link. */
@@ -66,7 +68,6 @@ const confirmOptions = async (context: EdgeContext, memberId: string | undefined
 
 /** `memberId`: whose passkeys the browser offers. Null: all that it has for this site. */
 async function signOptions(context: EdgeContext, memberId: string | null): Promise<SignOptions> {
-  const { generateAuthenticationOptions } = await webAuthn();
   const passkeys = memberId === null ? [] : await listPasskeys(context.db, memberId);
   return generateAuthenticationOptions({
     rpID: relyingParty(context.vars).id,
@@ -92,7 +93,6 @@ async function addOptions(context: EdgeContext, session: Session): Promise<Resul
   if (!account) return apiError("session-ended");
   if (account.emailVerifiedAtMs === null) return emailUnconfirmed();
   if (passkeys.length >= PASSKEYS_MAX) return apiError("conflict", TEXTS.errors.tooMany(PASSKEYS_MAX));
-  const { generateRegistrationOptions } = await webAuthn();
   const { id: rpID, name: rpName } = relyingParty(context.vars);
   const options = await generateRegistrationOptions({
     rpID,

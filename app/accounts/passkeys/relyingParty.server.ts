@@ -12,6 +12,3 @@ export const userHandleOf = (memberId: string): Uint8Array<ArrayBuffer> => new T
 
 /** ES256, EdDSA and RS256, by their numbers in COSE: what the authenticators of all systems can do. */
 export const ALGORITHMS = [-7, -8, -257];
-
-/** Loaded when it is first needed, because its code for certificates takes long to start. */
-export const webAuthn = () => import("@simplewebauthn/server");

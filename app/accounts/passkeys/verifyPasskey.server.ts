@@ -1,4 +1,4 @@
-import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -7,7 +7,7 @@ import { nowMs } from "~/base/clock";
 import { findPasskey, spendChallenge, recordPasskeyUse } from "~/db/accounts/passkeys";
 import { parseAnswer, signedSchema } from "./browserAnswer.server";
 import { endChallenge, readChallenge } from "./challenge.server";
-import { relyingParty, userHandleOf, webAuthn } from "./relyingParty.server";
+import { relyingParty, userHandleOf } from "./relyingParty.server";
 import { TEXTS } from "./texts";
 
 type Signed = z.output<typeof signedSchema>;
@@ -51,7 +51,6 @@ async function verifySignature(
   expectedChallenge: string,
   { id, publicKey, counter }: { id: string; publicKey: string; counter: number },
 ): Promise<{ counter: number; isSynced: boolean } | null> {
-  const { verifyAuthenticationResponse } = await webAuthn();
   const site = relyingParty(vars);
   const typed: AuthenticationResponseJSON = { ...answer, response, clientExtensionResults: {} };
   try {

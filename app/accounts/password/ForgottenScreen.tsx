@@ -3,6 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
+import { accountsClient } from "~/app/accounts/client";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { forgottenSchema } from "~/app/accounts/login/credentials";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
@@ -19,7 +20,7 @@ export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenP
   const [sent, setSent] = useState(sentBefore);
   const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
     forgottenSchema,
-    "/api/forgotten",
+    (form) => accountsClient.api.forgotten.$post({ form }),
     () => setSent(true),
     answered,
   );

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { z } from "zod";
 import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { accountsClient } from "~/app/accounts/client";
 import { changePasswordSchema, firstPasswordSchema } from "~/app/accounts/login/credentials";
 import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import { NewPasswordFields } from "./NewPasswordFields";
@@ -18,12 +18,10 @@ export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; 
     showToast(hasPassword ? TEXTS.change.changed : TEXTS.change.wasSet);
     setChanges(changes + 1);
   };
-  const schema = hasPassword ? changePasswordSchema : firstPasswordSchema;
   return (
     <EmptyForm
       key={changes}
       hasPassword={hasPassword}
-      schema={schema}
       answered={changes === 0 ? answered : undefined}
       onSuccess={changed}
     />
@@ -32,14 +30,18 @@ export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; 
 
 interface EmptyFormProps {
   hasPassword: boolean;
-  schema: z.ZodType;
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
   onSuccess: () => void;
 }
 
-function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps) {
-  const { form, errorOf, problem, pending } = useServerForm(schema, "/api/password", onSuccess, answered);
+function EmptyForm({ hasPassword, answered, onSuccess }: EmptyFormProps) {
+  const { form, errorOf, problem, pending } = useServerForm(
+    hasPassword ? changePasswordSchema : firstPasswordSchema,
+    (form) => accountsClient.api.password.$post({ form }),
+    onSuccess,
+    answered,
+  );
   return (
     <form {...form} method="post" action="/settings">
       <fieldset disabled={pending} className="max-w-100 space-y-4">

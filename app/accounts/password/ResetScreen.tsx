@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
+import { accountsClient } from "~/app/accounts/client";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { resetSchema } from "~/app/accounts/login/credentials";
 import { CodeField } from "~/app/accounts/factors/CodeField";
@@ -36,7 +37,12 @@ export function ResetScreen({ token, hasSecondFactor, answered }: ResetScreenPro
           </p>
         </>
       ) : (
-        <ResetForm {...{ token, hasSecondFactor, answered }} onSuccess={() => setDone(true)} />
+        <ResetForm
+          token={token}
+          hasSecondFactor={hasSecondFactor}
+          answered={answered}
+          onSuccess={() => setDone(true)}
+        />
       )}
     </AccountPage>
   );
@@ -48,7 +54,12 @@ function ResetForm({
   answered,
   onSuccess,
 }: ResetScreenProps & { token: string; onSuccess: () => void }) {
-  const { form, errorOf, problem, pending } = useServerForm(resetSchema, "/api/reset", onSuccess, answered);
+  const { form, errorOf, problem, pending } = useServerForm(
+    resetSchema,
+    (form) => accountsClient.api.reset.$post({ form }),
+    onSuccess,
+    answered,
+  );
   return (
     <form {...form} method="post" action={`/reset?token=${token}`}>
       <fieldset disabled={pending} className="space-y-4">

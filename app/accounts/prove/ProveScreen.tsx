@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { Result } from "~/app/http/apiError";
+import { accountsClient } from "~/app/accounts/client";
 import { unprovedPath } from "~/app/http/provePath";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
@@ -28,7 +29,7 @@ export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered
   const navigate = useNavigate();
   const { form, errorOf, problem, pending } = useServerForm(
     proveSchema,
-    "/api/prove",
+    (form) => accountsClient.api.prove.$post({ form }),
     (answer) => navigate(asksSecondStep(answer) ? secondStepPath(next) : next, { replace: true }),
     answered,
   );

@@ -1,7 +1,7 @@
-import type { CallServers } from "~/app/calls/fetchCallServers";
+import type { CallServers } from "~/app/calls/callServers.server";
 import type { CreatedCall } from "~/app/calls/calls.server";
 import type { Result } from "~/app/http/apiError";
-import { Observed } from "~/app/rooms/observed";
+import { Observed } from "~/app/ui/browser/observed";
 import type { LinkState } from "~/app/rooms/roomConnection";
 import { logBug } from "~/base/logEvent";
 import { CALL_LIMITS, type CallKind, type CallView } from "~/party/call/protocol";

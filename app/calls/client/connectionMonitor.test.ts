@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CallServers } from "~/app/calls/fetchCallServers";
+import type { CallServers } from "~/app/calls/callServers.server";
 import { ConnectionMonitor } from "./connectionMonitor";
 import type { Peer } from "./peer";
 

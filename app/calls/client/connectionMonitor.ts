@@ -1,4 +1,4 @@
-import type { CallServers } from "~/app/calls/fetchCallServers";
+import type { CallServers } from "~/app/calls/callServers.server";
 import type { AbortReason } from "~/party/call/parse";
 import { CALL_LIMITS } from "~/party/call/protocol";
 import type { Peer } from "./peer";

@@ -1,4 +1,4 @@
-import type { CallServers } from "~/app/calls/fetchCallServers";
+import type { CallServers } from "~/app/calls/callServers.server";
 import type { CallSignal } from "~/party/call/protocol";
 
 /** The tracks that this side sends; null for a kind that it doesn't send. */

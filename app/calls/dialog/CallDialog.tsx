@@ -95,7 +95,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
             <PeerNote view={view} name={name} />
             {view.trouble ? <Alert>{troubleText(view.trouble)}</Alert> : null}
             {sound.isBlocked ? <Alert>{TEXTS.soundBlocked(name)}</Alert> : null}
-            {isChoosing ? <DeviceChoice {...{ devices, chosen, choose, isVideo }} /> : null}
+            {isChoosing ? <DeviceChoice devices={devices} chosen={chosen} choose={choose} isVideo={isVideo} /> : null}
           </div>
           <footer className="shrink-0 px-3 pb-4">
             <CallControls

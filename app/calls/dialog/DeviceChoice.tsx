@@ -13,10 +13,10 @@ interface DeviceChoiceProps {
 /** The microphone, camera and speaker of the call. Browsers that don't list speakers choose one themselves. */
 export const DeviceChoice = ({ devices, chosen, choose, isVideo }: DeviceChoiceProps) => (
   <div className="flex flex-col gap-2 rounded-md bg-sunk p-3">
-    <DeviceSelect kind="audioinput" {...{ devices, chosen, choose }} />
-    {isVideo ? <DeviceSelect kind="videoinput" {...{ devices, chosen, choose }} /> : null}
+    <DeviceSelect kind="audioinput" devices={devices} chosen={chosen} choose={choose} />
+    {isVideo ? <DeviceSelect kind="videoinput" devices={devices} chosen={chosen} choose={choose} /> : null}
     {devices.audiooutput.length > 0 && "setSinkId" in HTMLMediaElement.prototype ? (
-      <DeviceSelect kind="audiooutput" {...{ devices, chosen, choose }} />
+      <DeviceSelect kind="audiooutput" devices={devices} chosen={chosen} choose={choose} />
     ) : null}
   </div>
 );

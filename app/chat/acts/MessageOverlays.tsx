@@ -75,7 +75,8 @@ export function MessageOverlays({
       return (
         <MessageMenu
           {...open}
-          {...{ me, roomAheadMs }}
+          me={me}
+          roomAheadMs={roomAheadMs}
           readBy={group && message.from === me ? readByText(seq, reads, group, nameOf) : null}
           onClose={closeMenu}
           fieldOf={fieldOf}

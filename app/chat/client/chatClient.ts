@@ -1,5 +1,5 @@
 import { CommandChannel } from "~/app/rooms/commandChannel";
-import { Observed } from "~/app/rooms/observed";
+import { Observed } from "~/app/ui/browser/observed";
 import type { RoomLink } from "~/app/rooms/roomConnection";
 import {
   CHAT_LIMITS,

@@ -8,18 +8,27 @@ import type { StartChat, Started } from "./chatDeps";
 import type { SendErrorCode } from "./chatState";
 
 type Sent = Promise<Result<{ message: ChatMessage }>>;
-type SendArgs = [signal: AbortSignal, deps?: UploadDeps];
 
 /**
  * M3: sends a message with a file. It retries until there is a final answer or the time for retries is over; the room
  * stores a repeated `id` once.
  */
-export const postFileMessage = (room: string, id: string, content: ChatContent, ...args: SendArgs): Sent =>
-  post(`${chatPath(room)}/messages`, { id, ...content }, ...args);
+export const postFileMessage = (
+  room: string,
+  id: string,
+  content: ChatContent,
+  signal: AbortSignal,
+  deps?: UploadDeps,
+): Sent => post(`${chatPath(room)}/messages`, { id, ...content }, signal, deps);
 
 /** M12: forwards a message of another chat to `room`, with the same retries. */
-export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...args: SendArgs): Sent =>
-  post(`${chatPath(room)}/forward`, { id, from }, ...args);
+export const postForward = (
+  room: string,
+  id: string,
+  from: { chat: string; seq: number },
+  signal: AbortSignal,
+  deps?: UploadDeps,
+): Sent => post(`${chatPath(room)}/forward`, { id, from }, signal, deps);
 
 /** Why a message with a file wasn't sent, if it is more than that it's forbidden. */
 const NOT_SENT: Partial<Record<ApiErrorCode, SendErrorCode>> = {
@@ -48,7 +57,9 @@ const NOT_STARTED: Partial<Record<ApiErrorCode, Started>> = {
 /** M2: creates the chat unless it exists, with the same retries. */
 export async function startChat(
   room: string,
-  ...[startedFor, signal, onWaiting]: Parameters<StartChat>
+  startedFor: Parameters<StartChat>[0],
+  signal: AbortSignal,
+  onWaiting: Parameters<StartChat>[2],
 ): Promise<Started> {
   const call: ServerCall = { method: "POST", path: `${chatPath(room)}${startedFor === "friend" ? "?friend" : ""}` };
   const answer: Result = await persist(call, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
@@ -57,7 +68,7 @@ export async function startChat(
 
 const chatPath = (room: string): string => `/api/chats/${encodeURIComponent(room)}`;
 
-function post(path: string, json: object, ...[signal, deps = BROWSER]: SendArgs): Sent {
+function post(path: string, json: object, signal: AbortSignal, deps: UploadDeps = BROWSER): Sent {
   const body = new Blob([JSON.stringify(json)], { type: "application/json" });
   return persist({ method: "POST", path, body }, { signal, forMs: OPERATION_RETRY_MS }, deps);
 }

@@ -224,7 +224,7 @@ export function MessageComposer({
           </>
         )}
         <div className="relative min-w-0 flex-1 basis-24">
-          <MentionSuggestions {...{ fieldOf, onChoose }} place="above" first={people} />
+          <MentionSuggestions fieldOf={fieldOf} onChoose={onChoose} place="above" first={people} />
           <textarea
             dir="auto"
             ref={field}

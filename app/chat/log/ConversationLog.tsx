@@ -86,13 +86,19 @@ export function ConversationLog({
           ? () => setShownKeys((shown) => new Set(shown).add(row.key))
           : null
       }
-      {...{ row, me, pointers, nameOf, isGroup, isRequest, acts }}
+      row={row}
+      me={me}
+      pointers={pointers}
+      nameOf={nameOf}
+      isGroup={isGroup}
+      isRequest={isRequest}
+      acts={acts}
     />
   );
   const isPrinting = usePlaceAfterPrint(log.scroller);
   return (
     <div className="relative min-h-0 flex-1">
-      <NewMessages {...{ view, me, nameOf, hiddenMembers }} />
+      <NewMessages view={view} me={me} nameOf={nameOf} hiddenMembers={hiddenMembers} />
       <div
         ref={log.scroller}
         role="log"

@@ -55,7 +55,15 @@ export function LogRow({
         <MessageBubble
           status={statusOf(message, mine ? pointers.others : pointers.mine)}
           showsName={isGroup && !mine}
-          {...{ message, me, nameOf, follows, followed, isRequest, isHighlighted, hidesQuote, acts }}
+          message={message}
+          me={me}
+          nameOf={nameOf}
+          follows={follows}
+          followed={followed}
+          isRequest={isRequest}
+          isHighlighted={isHighlighted}
+          hidesQuote={hidesQuote}
+          acts={acts}
         />
       )}
     </>

@@ -112,5 +112,5 @@ function AfterRun({
   const isWon = useSolo(solo, ({ shell }) => shell === "complete");
   const end = useLoaded(loadRunEnd, result !== null);
   if (!result || !end) return null;
-  return <end.RunEnd view={solo.view} {...{ result, isWon }} {...props} />;
+  return <end.RunEnd view={solo.view} result={result} isWon={isWon} {...props} />;
 }

@@ -27,7 +27,8 @@ export function RunEnd({ game, view, result: { score, counted, record }, isWon, 
     <RunEndDialog
       game={game}
       title={isWon ? TEXTS.end.won : TEXTS.end.over}
-      {...{ friends, onAgain }}
+      friends={friends}
+      onAgain={onAgain}
       replay={(onClose) => (replay ? <replay.ReplayDialog view={view} record={record} onClose={onClose} /> : null)}
     >
       <p className="mt-2 text-lg text-ink-2">

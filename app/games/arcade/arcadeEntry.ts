@@ -19,8 +19,6 @@ export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): 
   defineEntry<ReturnType<typeof runsOf>, RunRecord>({
     path,
     about,
-    seatsMax: 4,
-    defaults: { profile: "desktop" },
     isRace: true,
     async loadBoard() {
       const [{ raceRoomGame }, view] = await Promise.all([import("./race/raceRoomGame"), loadView()]);

@@ -32,7 +32,15 @@ export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
   return (
     <div className="space-y-2">
       {QUESTIONS.map((question) => (
-        <QuestionStatus key={question} {...{ question, view, seat, canAct, act }} rivalName={nameOf(rival)} />
+        <QuestionStatus
+          key={question}
+          question={question}
+          view={view}
+          seat={seat}
+          canAct={canAct}
+          act={act}
+          rivalName={nameOf(rival)}
+        />
       ))}
       <div className="flex flex-wrap gap-2">
         {QUESTIONS.map((question) => (

@@ -40,7 +40,8 @@ export function ConnectFourScreen() {
         <div className="w-full max-w-[440px]">
           <SoloTurn
             turn={game.turn}
-            {...{ seat, result }}
+            seat={seat}
+            result={result}
             text={lastText(game, (player) => (player === seat ? GAME_TEXTS.you : GAME_TEXTS.computer))}
             sign={(player) => <PlayerDisc player={player} size="size-9" />}
           />
@@ -59,7 +60,7 @@ export function ConnectFourScreen() {
           />
         </div>
       </div>
-      {result ? <EndDialog {...{ result, seat }} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
+      {result ? <EndDialog result={result} seat={seat} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
     </>
   );
 }

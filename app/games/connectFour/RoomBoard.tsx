@@ -19,7 +19,8 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
     >
       <TwoPlayers
         turn={result ? null : view.turn}
-        {...{ seat, nameOf }}
+        seat={seat}
+        nameOf={nameOf}
         sign={(player) => <PlayerDisc player={player} size="size-5" />}
         signName={discOf}
       />

@@ -4,8 +4,6 @@ import type { connectFour as rules } from "~/games/connectFour/rules";
 export const connectFour = defineEntry<typeof rules>({
   path: "ConnectFour",
   about: "Drop your discs to get four in a row",
-  seatsMax: 2,
-  defaults: {},
   loadBoard: async () => (await import("./roomGame")).roomGame,
   solo: {
     about: "Four in a row, against the computer",

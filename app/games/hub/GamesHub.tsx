@@ -85,7 +85,7 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
             {game.ranked ? (
               <ScoresButton
                 name={game.name}
-                best={bests.find((best) => best.game === game.path)}
+                best={bestTextOf(game, bests)}
                 onPress={() => onScores(game)}
               />
             ) : null}
@@ -96,14 +96,19 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
   </ul>
 );
 
+const bestTextOf = ({ path, ranked }: GameEntry, bests: readonly BestScore[]): string | undefined => {
+  const best = bests.find(({ game }) => game === path);
+  return best && ranked?.scoreText(best.score);
+};
+
 /**
  * The button with the member's best score in a ranked game. It opens the scores, and lies over the card, which leads to
  * the game.
  */
-const ScoresButton = ({ name, best, onPress }: { name: string; best: BestScore | undefined; onPress: () => void }) => (
+const ScoresButton = ({ name, best, onPress }: { name: string; best: string | undefined; onPress: () => void }) => (
   <button type="button" onClick={onPress} aria-label={TEXTS.scoresOf(name)} className={scoresClass}>
     <Trophy aria-hidden className="size-4" />
-    {best ? best.text : <span className="max-sm:hidden">{TEXTS.scores}</span>}
+    {best ?? <span className="max-sm:hidden">{TEXTS.scores}</span>}
   </button>
 );
 

@@ -15,7 +15,8 @@ import { unreachableQuery } from "~/db/safety/privacy";
 import { all, batch } from "~/db/statement";
 import { isGamePicture } from "~/base/mediaKeys";
 import { directChatRoom } from "~/party/chat/protocol";
-import { gameAt, GAMES } from "~/app/games/allGames";
+import { GAME_FACTS, GAME_PATHS, gameNamed } from "~/app/games/facts";
+import { GAME_NAMES } from "~/games/names";
 import { TEXTS } from "~/app/games/texts.server";
 
 const OPTIONS_JSON_MAX = 1_000;
@@ -24,7 +25,7 @@ const GUESTS_MAX = 3;
 const json = <Value>(schema: z.ZodType<Value>, max: number) => jsonField(z.string().max(max)).pipe(schema);
 
 export const invitationSchema = z.object({
-  game: z.enum(GAMES.map(({ path }) => path)),
+  game: z.enum(GAME_PATHS),
   members: json(z.array(z.ulid()).min(1, TEXTS.invite.noFriend).max(GUESTS_MAX), 200).transform((ids) => [
     ...new Set(ids),
   ]),
@@ -44,11 +45,10 @@ export async function inviteFriends(
   me: string,
   { game, members, options, swapSides, key }: z.output<typeof invitationSchema>,
 ): Promise<Result<{ game: string; room: string }>> {
-  const entry = gameAt(game);
-  if (!entry || members.includes(me)) return apiError("invalid-argument");
-  const { seatsMax, name } = entry;
+  if (members.includes(me)) return apiError("invalid-argument");
+  const { seatsMax } = GAME_FACTS[game];
   if (members.length > seatsMax - 1)
-    return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(name, seatsMax) });
+    return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(GAME_NAMES[game], seatsMax) });
   const { friends, unreachable } = await batch(context.db, {
     friends: friendsAmongQuery({ me, ids: members }),
     unreachable: unreachableQuery("games", members),
@@ -106,7 +106,7 @@ export async function answerInvitation(
   room: string,
   accept: boolean,
 ): Promise<Result> {
-  const game = gameAt(path)?.path;
+  const game = gameNamed(path);
   if (!game || !isUlid(room)) return apiError("not-found");
   const stub = env.GAME.getByName(room);
   const peeked = await stub.peek(me, false);

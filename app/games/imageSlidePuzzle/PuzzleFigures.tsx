@@ -19,7 +19,7 @@ interface PuzzleFiguresProps {
 /** The complete picture and the figures, to the right of the parking cell. */
 export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, tookMs }: PuzzleFiguresProps) => (
   <div className="flex h-full items-center gap-3 narrow:gap-1">
-    <Reference {...{ picture, peeking, onPeek }} />
+    <Reference picture={picture} peeking={peeking} onPeek={onPeek} />
     <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center narrow:grid-cols-[auto_auto] narrow:gap-1">
       <div>
         <p className="text-xs text-ink-2">{TEXTS.moves}</p>
@@ -35,7 +35,7 @@ export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, took
       </div>
       <div>
         <p className="text-xs text-ink-2">{TEXTS.time}</p>
-        <TimeShown {...{ stopwatch, tookMs }} />
+        <TimeShown stopwatch={stopwatch} tookMs={tookMs} />
       </div>
     </div>
   </div>

@@ -65,13 +65,23 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
       <div className="flex flex-col items-center gap-x-10 gap-y-5 px-1.5 py-4 md:flex-row md:items-start md:justify-center sm:px-4">
         <div className="flex w-[360px] max-w-full flex-col gap-2">
           <PuzzleBoard
-            {...{ board, numbered, peeking, onPush }}
+            board={board}
+            numbered={numbered}
+            peeking={peeking}
+            onPush={onPush}
             isBusy={!isDealt}
             picture={pictures.chosen}
             onPeek={setPeeking}
             takesKeys={isDealt && tookMs === null && question === null}
             aside={
-              <PuzzleFigures picture={pictures.chosen} onPeek={setPeeking} {...{ peeking, moves, stopwatch, tookMs }} />
+              <PuzzleFigures
+                picture={pictures.chosen}
+                onPeek={setPeeking}
+                peeking={peeking}
+                moves={moves}
+                stopwatch={stopwatch}
+                tookMs={tookMs}
+              />
             }
           />
           {hint}
@@ -94,7 +104,14 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
         </div>
       </div>
       {tookMs === null ? null : (
-        <PuzzleEnd game={entry} {...{ moves, tookMs, counted, friends }} onAgain={() => start(null)} />
+        <PuzzleEnd
+          game={entry}
+          moves={moves}
+          tookMs={tookMs}
+          counted={counted}
+          friends={friends}
+          onAgain={() => start(null)}
+        />
       )}
       {question ? (
         <Suspense fallback={null}>

@@ -5,9 +5,7 @@ import type { puzzleRace, PuzzleRecord } from "~/games/imageSlidePuzzle/race";
 export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
   path: "ImageSlidePuzzle",
   about: "Race to complete the same picture",
-  seatsMax: 4,
   isRace: true,
-  defaults: { picture: "houses" },
   loadBoard: async () => (await import("./roomGame")).roomGame,
   loadOptions: async () => ({ Form: (await import("./pictures/PictureOptions")).PictureOptions }),
   solo: {

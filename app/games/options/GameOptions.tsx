@@ -22,9 +22,9 @@ export function GameOptions({
   return (
     <div className="space-y-3">
       {form && "houseRules" in form ? (
-        <HouseRules rules={form.houseRules} {...{ options, onChange }} />
+        <HouseRules rules={form.houseRules} options={options} onChange={onChange} />
       ) : form ? (
-        <form.Form {...{ options, onChange }} />
+        <form.Form options={options} onChange={onChange} />
       ) : null}
       {isRace ? null : <Toggle text={TEXTS.options.swapSides} checked={swapSides} onChange={onSwapSides} />}
     </div>

@@ -29,7 +29,7 @@ export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameP
   return (
     <div className="flex w-full flex-col items-center gap-4">
       {steps && Replay && log ? <Replay log={log} seat={frame.you} nameOf={seatName} /> : null}
-      {steps && views ? <Steps {...{ views, room, roomGame }} /> : null}
+      {steps && views ? <Steps views={views} room={room} roomGame={roomGame} /> : null}
       <p role="status" className="min-h-5 text-center font-semibold">
         {rivals}
       </p>

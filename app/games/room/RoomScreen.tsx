@@ -54,26 +54,36 @@ export function RoomScreen(foundRoom: FoundRoom) {
           <RoomStatus room={room} />
         </div>
         <div className="flex items-center max-md:col-start-3 max-md:row-start-1 narrow:col-span-2 narrow:col-start-1 narrow:row-start-2 short:col-start-3">
-          <RoomActions {...{ table, link, me, ask }} />
+          <RoomActions table={table} link={link} me={me} ask={ask} />
           <MuteButton />
         </div>
       </header>
       <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:max(20rem,calc(var(--screen)-6.5rem-5.5rem-var(--above,0px)))] md:[--room:max(20rem,calc(var(--screen)-3.5rem-1.5rem))] short:py-1.5 short:[--room:calc(var(--screen)-3rem-0.75rem-var(--above,0px))]">
         {isStepping ? null : <Board room={room} />}
         {status === "over" && roomGame && !end ? (
-          <AfterGame key={round} {...{ room, roomGame, rivals }} steps={isStepping} onSteps={showSteps} />
+          <AfterGame
+            key={round}
+            room={room}
+            roomGame={roomGame}
+            rivals={rivals}
+            steps={isStepping}
+            onSteps={showSteps}
+          />
         ) : null}
       </div>
       {waiting ? (
         <waiting.WaitingDialog
-          {...{ table, me, personOf }}
+          table={table}
+          me={me}
+          personOf={personOf}
           onStart={canStart(table, me) ? () => ask({ t: "start" }) : null}
           beginsInS={status === "countdown" ? secondsLeft : null}
         />
       ) : null}
       {end && result ? (
         <end.EndDialog
-          {...{ result, rivals }}
+          result={result}
+          rivals={rivals}
           seat={frame.you}
           nameOf={seatName}
           reason={shown?.endText(frame.view, seatLabel)}
@@ -97,7 +107,10 @@ function Board({ room: { shown, frame, table, link, pending, seatName, act, cloc
         pending={pending?.action ?? null}
         nameOf={seatName}
         beganAtMs={table.beganAtMs ?? null}
-        {...{ canAct, act, clock, race }}
+        canAct={canAct}
+        act={act}
+        clock={clock}
+        race={race}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { CommandChannel } from "~/app/rooms/commandChannel";
-import { Observed } from "~/app/rooms/observed";
+import { Observed } from "~/app/ui/browser/observed";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
 import type { GameCommand } from "~/party/game/parse";

@@ -52,7 +52,13 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
       {Array.isArray(board) && board.length > 0 ? (
         <ol aria-label={TEXTS.board.label} className="-mx-2">
           {board.map((standing, i) => (
-            <Row key={standing.member.id} standing={standing} rank={i + 1} onWatch={() => setReplayed(standing)} />
+            <Row
+              key={standing.member.id}
+              standing={standing}
+              text={game.ranked?.scoreText(standing.score)}
+              rank={i + 1}
+              onWatch={() => setReplayed(standing)}
+            />
           ))}
         </ol>
       ) : null}
@@ -61,11 +67,14 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
 }
 
 function Row({
-  standing: { member, text, atMs, isMe },
+  standing: { member, atMs, isMe },
+  text,
   rank,
   onWatch,
 }: {
   standing: Standing;
+  /** the score as people read it */
+  text: string | undefined;
   rank: number;
   onWatch: () => void;
 }) {

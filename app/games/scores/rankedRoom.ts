@@ -1,3 +1,4 @@
+import type { GameName } from "~/games/names";
 import { GameClient } from "~/app/games/room/gameClient";
 import type { CountedRun } from "./standing";
 import { gamesClient } from "~/app/games/client";
@@ -28,7 +29,7 @@ export class RankedRoom {
   #generation = 0;
 
   constructor(
-    private readonly game: string,
+    private readonly game: GameName,
     private readonly open: OpenClient = (room, first) => new GameClient(room, first),
   ) {}
 

@@ -4,8 +4,6 @@ import type { MemberView } from "~/app/members/member";
 export interface Standing {
   member: MemberView;
   score: number;
-  /** the score as people read it */
-  text: string;
   /** how long the run took, in ticks, or in milliseconds for a puzzle */
   length: number;
   atMs: number;
@@ -16,8 +14,6 @@ export interface Standing {
 export interface BestScore {
   game: string;
   score: number;
-  /** the score as people read it */
-  text: string;
 }
 
 /** How a run compares with its member's best. */

@@ -38,7 +38,8 @@ export function SuperTicTacToeScreen() {
         <div className="w-full max-w-[560px] px-2 sm:px-0">
           <SoloTurn
             turn={game.turn}
-            {...{ seat, result }}
+            seat={seat}
+            result={result}
             text={lastText(game, (player) => (player === seat ? GAME_TEXTS.you : GAME_TEXTS.computer))}
             sign={(player) => <PlayerMark player={player} size="size-9" />}
           />
@@ -50,7 +51,7 @@ export function SuperTicTacToeScreen() {
           names={{ casual: GAME_TEXTS.strengths.casual, strong: GAME_TEXTS.strengths.strong }}
         />
       </div>
-      {result ? <EndDialog {...{ result, seat }} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
+      {result ? <EndDialog result={result} seat={seat} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
     </>
   );
 }

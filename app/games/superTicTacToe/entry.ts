@@ -4,8 +4,6 @@ import type { superTicTacToe as rules } from "~/games/superTicTacToe/rules";
 export const superTicTacToe = defineEntry<typeof rules>({
   path: "SuperTicTacToe",
   about: "Nine boards in one: your move decides where the next one goes",
-  seatsMax: 2,
-  defaults: { mostBoards: false, openingNotInCentre: false },
   loadBoard: async () => (await import("./roomGame")).roomGame,
   loadOptions: async () => ({ houseRules: (await import("./texts")).TEXTS.houseRules }),
   solo: {

@@ -27,7 +27,8 @@ export function TicTacToeScreen() {
         <div className="w-[372px] max-w-full">
           <SoloTurn
             turn={game.turn}
-            {...{ seat, result }}
+            seat={seat}
+            result={result}
             text={lastMoveText(game, seat)}
             sign={(player) => <PlayerMark player={player} size="size-9" />}
           />
@@ -38,7 +39,7 @@ export function TicTacToeScreen() {
           names={{ casual: GAME_TEXTS.strengths.casual, perfect: GAME_TEXTS.strengths.perfect }}
         />
       </div>
-      {result ? <EndDialog {...{ result, seat }} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
+      {result ? <EndDialog result={result} seat={seat} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
     </>
   );
 }

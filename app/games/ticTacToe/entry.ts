@@ -4,8 +4,6 @@ import type { ticTacToe as rules } from "~/games/ticTacToe/rules";
 export const ticTacToe = defineEntry<typeof rules>({
   path: "TicTacToe",
   about: "Three in a row",
-  seatsMax: 2,
-  defaults: {},
   loadBoard: async () => (await import("./roomGame")).roomGame,
   solo: {
     about: "Three in a row, against the computer",

@@ -4,18 +4,7 @@ import type { whot as rules } from "~/games/whot/rules";
 export const whot = defineEntry<typeof rules>({
   path: "Whot",
   about: "Match shapes or numbers to get rid of your cards",
-  seatsMax: 4,
   canSkip: true,
-  defaults: {
-    elimination: false,
-    whot20: false,
-    generalMarket: false,
-    pickTwoDefence: false,
-    holdOn: false,
-    mustPlay: false,
-    noWhotFinish: false,
-    lastCardCall: false,
-  },
   loadBoard: async () => (await import("./roomGame")).roomGame,
   loadOptions: async () => ({ houseRules: (await import("./rules/texts")).TEXTS.houseRules }),
 });

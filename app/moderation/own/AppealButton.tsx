@@ -15,12 +15,11 @@ interface AppealButtonProps {
 /** Opens the dialog `Appeal`, and without JavaScript the page `Appeal`. */
 export function AppealButton({ of, id, asPage = false }: AppealButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const path = `/appeals/${of}/${id}`;
   return (
     <>
       <form
         method="get"
-        action={path}
+        action={`/appeals/${of}/${id}`}
         onSubmit={(event) => {
           if (asPage) return;
           event.preventDefault();
@@ -33,7 +32,7 @@ export function AppealButton({ of, id, asPage = false }: AppealButtonProps) {
       </form>
       {isOpen ? (
         <Suspense fallback={null}>
-          <AppealDialog action={`${path}/send`} onClose={() => setOpen(false)} />
+          <AppealDialog of={of} id={id} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

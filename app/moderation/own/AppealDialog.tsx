@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
+import { moderationClient } from "~/app/moderation/client";
 import { useAct } from "~/app/http/useAct";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
@@ -8,11 +9,18 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { AppealFields } from "./AppealFields";
 import { TEXTS } from "./texts";
 
+interface AppealDialogProps {
+  of: "decision" | "report";
+  id: string;
+  onClose: () => void;
+}
+
 /** X48, X65. The default export, because it is loaded on demand. */
-export default function AppealDialog({ action, onClose }: { action: string; onClose: () => void }) {
+export default function AppealDialog({ of, id, onClose }: AppealDialogProps) {
   const form = useId();
   const [refused, setRefused] = useState<ApiError | null>(null);
   const { act, pending } = useAct(
+    (text: string) => moderationClient.appeals[":of"][":id"].send.$post({ param: { of, id }, form: { text } }),
     (answer) => {
       if (!answer.ok) return setRefused(answer);
       showToast(TEXTS.appeal.sent);
@@ -31,7 +39,7 @@ export default function AppealDialog({ action, onClose }: { action: string; onCl
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          act(action, { text: String(new FormData(event.currentTarget).get("text") ?? "") });
+          act(String(new FormData(event.currentTarget).get("text") ?? ""));
         }}
       >
         <AppealFields error={refused?.fields?.["text"]} />

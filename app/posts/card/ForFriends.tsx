@@ -12,6 +12,6 @@ export const ForFriends = ({ post }: { post: PostView }) =>
     <ListLink to="/settings#decisions" className="shrink-0 text-sm text-ink-3 underline">
       {TEXTS.hidden}
     </ListLink>
-  ) : post.audience ? (
+  ) : post.audience === "friends" ? (
     <Users role="img" aria-label={TEXTS.forFriends} className="size-4 shrink-0 self-center text-ink-3" />
   ) : null;

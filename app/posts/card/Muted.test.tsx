@@ -7,6 +7,7 @@ afterEach(cleanup);
 
 const BAYO = { id: "b", name: "Bayo", photo: null };
 const CONTENT = <p>the content</p>;
+const ITEM = { id: "p", author: BAYO, isAuthorMuted: false, hasMutedWord: false };
 const isShown = () => screen.queryByText("the content") !== null;
 
 test.each([
@@ -14,7 +15,7 @@ test.each([
   ["has a muted word", { hasMutedWord: true }, "Contains a word you muted."],
 ] as const)("X22 · a post that %s is collapsed, and says why", async (_what, marks, why) => {
   renderPage(
-    <Muted what="post" item={{ id: "p", author: BAYO, ...marks }}>
+    <Muted what="post" item={{ ...ITEM, ...marks }}>
       {CONTENT}
     </Muted>,
   );
@@ -24,7 +25,7 @@ test.each([
 
 test("X22 · Show opens a collapsed comment, which gets the focus", async () => {
   renderPage(
-    <Muted what="comment" item={{ id: "c", author: BAYO, isAuthorMuted: true }}>
+    <Muted what="comment" item={{ ...ITEM, isAuthorMuted: true }}>
       {CONTENT}
     </Muted>,
   );
@@ -34,7 +35,7 @@ test("X22 · Show opens a collapsed comment, which gets the focus", async () => 
 
 test("X22 · a post that isn't muted isn't collapsed", () => {
   renderPage(
-    <Muted what="post" item={{ id: "p", author: BAYO }}>
+    <Muted what="post" item={ITEM}>
       {CONTENT}
     </Muted>,
   );
@@ -43,7 +44,7 @@ test("X22 · a post that isn't muted isn't collapsed", () => {
 
 test("X36 · where only words count, a post of a muted member isn't collapsed", () => {
   renderPage(
-    <Muted what="post" byWordOnly item={{ id: "p", author: BAYO, isAuthorMuted: true }}>
+    <Muted what="post" byWordOnly item={{ ...ITEM, isAuthorMuted: true }}>
       {CONTENT}
     </Muted>,
   );
@@ -52,7 +53,7 @@ test("X36 · where only words count, a post of a muted member isn't collapsed", 
 
 test("X36 · where only words count, a post of a muted member that has a muted word says so", async () => {
   renderPage(
-    <Muted what="post" byWordOnly item={{ id: "p", author: BAYO, isAuthorMuted: true, hasMutedWord: true }}>
+    <Muted what="post" byWordOnly item={{ ...ITEM, isAuthorMuted: true, hasMutedWord: true }}>
       {CONTENT}
     </Muted>,
   );
@@ -62,7 +63,7 @@ test("X36 · where only words count, a post of a muted member that has a muted w
 
 test("X22 · without JavaScript, the address says which post is shown, and keeps its other parameters", async () => {
   const { container } = renderPage(
-    <Muted what="post" item={{ id: "p", author: BAYO, isAuthorMuted: true }}>
+    <Muted what="post" item={{ ...ITEM, isAuthorMuted: true }}>
       {CONTENT}
     </Muted>,
     { at: "/?before=x&show=q" },

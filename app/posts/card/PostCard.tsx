@@ -72,7 +72,7 @@ export const PostCard = memo(function PostCard({
           />
         </div>
       ) : null}
-      <Quoted quoted={post.quoted} />
+      <Quoted post={post} />
     </>
   );
   return (
@@ -120,12 +120,14 @@ export const PostCard = memo(function PostCard({
           ) : null}
           {isOwn ? (
             <PostMore
-              {...{ post, isOwn, onChange }}
+              post={post}
+              isOwn={isOwn}
+              onChange={onChange}
               className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")}
             />
           ) : null}
         </header>
-        {post.warning === undefined ? (
+        {post.warning === null ? (
           content
         ) : (
           <Warned
@@ -162,7 +164,7 @@ const client = postsClient.posts[":postId"];
 function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
   const origin = useOrigin();
   const param = { postId: post.id };
-  const canQuote = useViewer() !== null && post.mayQuote !== false;
+  const canQuote = useViewer() !== null && post.mayQuote;
   return (
     // the last column has room for two buttons on every post, so that the buttons of own and others' posts line up
     <div className="mt-0.5 -ml-3 grid max-w-115 grid-cols-[repeat(3,minmax(0,1fr))_5.5rem] items-center max-[22.4rem]:grid-cols-[repeat(3,minmax(0,1fr))_4rem] narrow:grid-cols-2 md:-ml-2 md:grid-cols-[repeat(3,minmax(0,1fr))_4.5rem]">
@@ -180,7 +182,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
         </span>
       </div>
       {/* X32: a post for friends isn't passed on */}
-      {post.audience ? (
+      {post.audience !== "everyone" ? (
         <span />
       ) : (
         <ToggleButton
@@ -225,7 +227,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
             onDeleted={() => onChange({ type: "gone", post: post.id })}
           />
         ) : (
-          <PostMore {...{ post, isOwn, onChange }} className={moreClass} />
+          <PostMore post={post} isOwn={isOwn} onChange={onChange} className={moreClass} />
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { plainComment } from "~/tests/kit/pages/plainPost";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
@@ -102,16 +103,7 @@ test("S2 · a picture's link opened in a new tab shows the file itself", () => {
 
 test("S8 · a comment's picture opens alone, without a next one", async () => {
   const author = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
-  const comment = {
-    id: "01BX5ZZKBKACTAV9WEVGEMMVRY",
-    author,
-    text: "",
-    createdAtMs: 1,
-    media: image(9, "a tree"),
-    likes: 0,
-    revision: 1,
-    liked: false,
-  };
+  const comment = plainComment("01BX5ZZKBKACTAV9WEVGEMMVRY", { author, text: "", media: image(9, "a tree") });
   renderPage(
     <LightboxProvider pictures={[]}>
       <CommentCard comment={comment} postAuthor="" path="/a/b/c" onReply={null} onChange={() => undefined} />

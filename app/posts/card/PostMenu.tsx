@@ -28,13 +28,13 @@ export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuPr
     const detach = {
       icon: Unlink,
       text: QUOTE_TEXTS.detach.item,
-      dialog: (onClose: () => void) => <DetachDialog quote={post} {...{ onChange, onClose }} />,
+      dialog: (onClose: () => void) => <DetachDialog quote={post} onChange={onChange} onClose={onClose} />,
     };
     return (
       <MemberMenu
         member={post.author}
         report={{ type: "post", id: post.id }}
-        isMuted={post.isAuthorMuted ?? false}
+        isMuted={post.isAuthorMuted}
         onBlocked={() => onChange({ type: "gone", post: post.id })}
         first={post.quoted?.author.id === viewer ? [bookmark, detach] : [bookmark]}
         {...frame}
@@ -44,21 +44,25 @@ export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuPr
   const commenters = {
     icon: MessageCircleMore,
     text: TEXTS.commenters.legend,
-    dialog: (onClose: () => void) => <CommentersDialog {...{ post, onChange, onClose }} />,
+    dialog: (onClose: () => void) => <CommentersDialog post={post} onChange={onChange} onClose={onClose} />,
   };
   const edit = {
     icon: Pencil,
     text: EDIT_TEXTS.title,
-    dialog: (onClose: () => void) => <EditPostDialog {...{ post, onChange, onClose }} />,
+    dialog: (onClose: () => void) => <EditPostDialog post={post} onChange={onChange} onClose={onClose} />,
   };
   const quoters = {
     icon: Quote,
     text: QUOTE_TEXTS.quoters.legend,
-    dialog: (onClose: () => void) => <QuotersDialog {...{ post, onChange, onClose }} />,
+    dialog: (onClose: () => void) => <QuotersDialog post={post} onChange={onChange} onClose={onClose} />,
   };
   // moderators have seen what they hid, so it stays as it is
   const edits = post.audience === "hidden" ? [] : [edit];
   return (
-    <Menu label={TEXTS.menu} items={[bookmark, ...edits, commenters, ...(post.audience ? [] : [quoters])]} {...frame} />
+    <Menu
+      label={TEXTS.menu}
+      items={[bookmark, ...edits, commenters, ...(post.audience === "everyone" ? [quoters] : [])]}
+      {...frame}
+    />
   );
 }

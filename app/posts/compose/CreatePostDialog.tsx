@@ -108,8 +108,9 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
 }
 
 /** X99: a post as a new quote of it shows it. */
-const quotedOf = ({ id, author, text, parts, warning, createdAtMs, media, quoted }: PostView): QuotedView => ({
-  ...{ id, author, text, parts, createdAtMs, media: media.slice(0, QUOTED_MEDIA_MAX) },
-  ...(warning === undefined ? {} : { warning }),
-  ...(quoted === undefined ? {} : { isQuote: true }),
+const quotedOf = (post: PostView): QuotedView => ({
+  ...post,
+  media: post.media.slice(0, QUOTED_MEDIA_MAX),
+  wasEditedSince: false,
+  quotedVersion: null,
 });

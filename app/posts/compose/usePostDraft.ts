@@ -10,25 +10,25 @@ import { isBlank } from "~/base/plainText";
 import { FOR_EVERYONE, type PostChoices } from "~/app/posts/audience/AudienceFields";
 import { quoteDraft } from "./draftKeys";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
-import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView, versionOf } from "~/app/posts/view";
+import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/publishedPosts";
 import { TEXTS } from "./texts";
 
 const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;
 
 type Content = {
-  audience?: PostView["audience"] | "everyone";
+  audience?: PostView["audience"];
   commenters?: PostChoices["commenters"];
   quoters?: PostChoices["quoters"];
   text: string;
-  warning?: string;
+  warning?: string | null;
   media: readonly { key: string; alt: string }[];
 };
 /** A key for comparing two posts. */
-const contentKey = ({ text, warning = "", media, ...choices }: Content): string => {
+const contentKey = ({ text, warning, media, ...choices }: Content): string => {
   const { audience = "everyone", commenters = "everyone", quoters = "everyone" } = choices;
   const files = media.map(({ key, alt }) => [key, alt.trim()]);
-  return JSON.stringify([text.trim(), files, audience, commenters, quoters, warning.trim()]);
+  return JSON.stringify([text.trim(), files, audience, commenters, quoters, (warning ?? "").trim()]);
 };
 
 const warningIn = (warning: string): { warning?: string } => (warning === "" ? {} : { warning });
@@ -126,7 +126,7 @@ export function usePostDraft(member: string, onPublished: (post: PostView) => vo
     if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
     sent.current = contentKey({ text, warning, media: files, ...choices });
-    const quote = quoted ? { quoted: quoted.id, quotedVersion: String(versionOf(quoted)) } : {};
+    const quote = quoted ? { quoted: quoted.id, quotedVersion: String(quoted.version) } : {};
     act({ form: { text, media: JSON.stringify(files), ...choices, ...warningIn(warning), ...quote, key } });
   }
 

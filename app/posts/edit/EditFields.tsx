@@ -1,6 +1,6 @@
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { WarningField } from "~/app/posts/audience/WarningField";
-import { ALT_TEXT_MAX, POST_TEXT_MAX, type PostView, versionOf } from "~/app/posts/view";
+import { ALT_TEXT_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { Picture } from "~/app/ui/media/Picture";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { ALT_FIELDS, type EditField } from "./fields";
@@ -53,6 +53,6 @@ export const EditFields = ({ post, keptOf, errorOf }: EditFieldsProps) => (
       ) : null;
     })}
     <WarningField warning={keptOf?.("warning") ?? post.warning ?? ""} error={errorOf("warning")} />
-    <input type="hidden" name="version" value={versionOf(post)} />
+    <input type="hidden" name="version" value={post.version} />
   </>
 );

@@ -4,7 +4,7 @@ import { foundBy } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
 import type { FeedChange } from "~/app/posts/feed/feedState";
-import { type PostView, versionOf } from "~/app/posts/view";
+import type { PostView } from "~/app/posts/view";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -28,7 +28,7 @@ const client = postsClient.posts[":postId"];
 export function EditPostDialog({ post, onChange, onClose }: EditPostDialogProps) {
   const id = useId();
   const [opened] = useState(post); // a later version must not replace what is being typed
-  const version = useRef(versionOf(opened));
+  const version = useRef(opened.version);
   const element = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const show = (edited: PostView) => onChange({ type: "edited", post: post.id, edit: () => edited });
@@ -50,7 +50,7 @@ export function EditPostDialog({ post, onChange, onClose }: EditPostDialogProps)
     if (!answer) return setRefused(browserError("network-request-failed"));
     const [newest] = answer.posts;
     if (newest) {
-      version.current = versionOf(newest);
+      version.current = newest.version;
       show(newest);
     }
     setRefused(conflict);

@@ -39,7 +39,7 @@ export function VersionsScreen({ post, currentSinceMs, versions }: PostHistory) 
         <ul aria-label={TEXTS.versions.title}>
           {versions.map((version) => (
             <li key={version.n} className="border-b border-hairline px-4 py-3">
-              <Version {...{ post, version, isOwn }} />
+              <Version post={post} version={version} isOwn={isOwn} />
             </li>
           ))}
         </ul>
@@ -77,7 +77,7 @@ function Version({ post, version, isOwn }: { post: PostView; version: VersionVie
         </p>
         {isOwn ? <Removal post={post.id} n={n} describedBy={time} /> : null}
       </div>
-      {warning === undefined ? (
+      {warning === null ? (
         content
       ) : (
         <Warned post={`${post.id}.${n}`} warning={warning} folded={null}>

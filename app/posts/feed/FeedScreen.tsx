@@ -1,42 +1,64 @@
 import { Link } from "@remix-run/react";
 import { SquarePen } from "lucide-react";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { Tabs } from "~/app/ui/primitives/Tabs";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { CreateBox } from "./CreateBox";
 import { useViewer } from "~/app/members/viewerContext";
-import { FeedTabs } from "./FeedTabs";
-import type { FeedTab } from "./feedTab";
+import { FEED_TABS, type FeedTab, TAB_PRESS } from "./feedTab";
 import { PostList } from "./PostList";
 import { TAGS_SEARCH } from "~/app/posts/tags/searchPath";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import { TEXTS } from "./texts";
+import { useTabPlaces } from "./useTabPlaces";
 
-/** S6, X94 */
-export function FeedScreen({ page, tab }: { page: Page<PostView>; tab: FeedTab }) {
+/** S6, X94: the tabs are for members. */
+export function FeedScreen({ page, tab: open }: { page: Page<PostView>; tab: FeedTab }) {
   const isMember = useViewer() !== null;
-  const { title, text } = TEXTS.empty[tab];
+  const rememberPlace = useTabPlaces(open);
+  const list = (tab: FeedTab | undefined) => <PostList page={page} tab={tab} empty={<NoPosts tab={open} />} />;
+  const tabOf = (tab: FeedTab) => ({
+    name: TEXTS.tabs[tab],
+    to: `/?tab=${tab}`,
+    content: tab === open ? list(tab) : null,
+  });
   return (
     <>
       <PageHeader title={TEXTS.title} />
-      {isMember ? <FeedTabs open={tab} /> : null}
-      <CreateBox />
-      {tab === "tags" ? <TagLinks /> : null}
-      <div {...(isMember && { id: "feed", role: "tabpanel", "aria-labelledby": `tab-${tab}` })}>
-        <PostList
-          key={tab}
-          page={page}
-          tab={isMember ? tab : undefined}
-          empty={
-            <EmptyState icon={<SquarePen className="size-6" />} title={title} way={tab === "friends" ? "search" : null}>
-              {text}
-            </EmptyState>
+      {isMember ? (
+        <Tabs
+          label={TEXTS.title}
+          value={TEXTS.tabs[open]}
+          tabs={FEED_TABS.map(tabOf)}
+          onPress={rememberPlace}
+          state={TAB_PRESS}
+          isSticky
+          above={
+            <>
+              <CreateBox />
+              {open === "tags" ? <TagLinks /> : null}
+            </>
           }
         />
-      </div>
+      ) : (
+        <>
+          <CreateBox />
+          {list(undefined)}
+        </>
+      )}
     </>
   );
 }
+
+const NoPosts = ({ tab }: { tab: FeedTab }) => {
+  const { title, text } = TEXTS.empty[tab];
+  return (
+    <EmptyState icon={<SquarePen className="size-6" />} title={title} way={tab === "friends" ? "search" : null}>
+      {text}
+    </EmptyState>
+  );
+};
 
 /** X92, X93 */
 const TagLinks = () => (

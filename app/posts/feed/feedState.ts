@@ -1,9 +1,9 @@
 import type { OwnToggle } from "~/party/inbox/protocol";
-import { newerOf, placeOf, type PostView } from "~/app/posts/view";
+import { newerOf, type PostView } from "~/app/posts/view";
 import { type Page } from "~/app/http/getJson";
 import type { MemberView } from "~/app/members/member";
 
-/** A list of posts on a screen, newest first. Places are ULIDs, so they sort like the list (`placeOf`). */
+/** A list of posts on a screen, newest first. Places are ULIDs, so they sort like the list. */
 export interface FeedState {
   posts: readonly PostView[];
   /** ids of new posts that aren't shown until the reader asks, so that the page doesn't jump */
@@ -102,7 +102,7 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
     case "unfriended":
       return change.everything
         ? withoutPosts(state, ({ author, repostedBy }) => (repostedBy ?? author).id === change.member)
-        : withoutPosts(state, ({ audience, author }) => audience !== undefined && author.id === change.member);
+        : withoutPosts(state, ({ audience, author }) => audience !== "everyone" && author.id === change.member);
     case "unreposted":
       return withoutReposts(
         state,
@@ -133,8 +133,8 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
   const [newest] = state.posts;
   const [firstLoaded, lastLoaded] = [page.items[0], page.items.at(-1)];
   if (!newest || !firstLoaded || !lastLoaded) return feedOf(page);
-  const [newestLoaded, oldestLoaded] = [placeOf(firstLoaded), placeOf(lastLoaded)];
-  const newestShown = placeOf(newest);
+  const [newestLoaded, oldestLoaded] = [firstLoaded.place, lastLoaded.place];
+  const newestShown = newest.place;
   if (newestShown < oldestLoaded)
     return {
       ...withNewPosts(
@@ -143,9 +143,9 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
       ),
       overflow: true,
     };
-  const isOthersNew = (post: PostView) => placeOf(post) > newestShown && (post.repostedBy ?? post.author).id !== viewer;
-  const missed = state.posts.filter((post) => placeOf(post) > newestLoaded && state.optimisticIds.includes(post.id));
-  const below = page.next === null ? [] : state.posts.filter((post) => placeOf(post) < oldestLoaded);
+  const isOthersNew = (post: PostView) => post.place > newestShown && (post.repostedBy ?? post.author).id !== viewer;
+  const missed = state.posts.filter((post) => post.place > newestLoaded && state.optimisticIds.includes(post.id));
+  const below = page.next === null ? [] : state.posts.filter((post) => post.place < oldestLoaded);
   const posts = merged(
     [...missed, ...below],
     page.items.filter((post) => !isOthersNew(post)),
@@ -173,7 +173,7 @@ function isKnown({ posts, newPostIds, next }: FeedState, id: string): boolean {
   return (
     newPostIds.includes(id) ||
     posts.some((post) => post.id === id) ||
-    (next !== null && last !== undefined && id < placeOf(last))
+    (next !== null && last !== undefined && id < last.place)
   );
 }
 
@@ -203,11 +203,11 @@ const withCounts = (post: PostView, counts: Counts): PostView =>
 function merged(known: readonly PostView[], added: readonly PostView[]): PostView[] {
   const byId = new Map(known.map((post) => [post.id, post]));
   for (const post of added) byId.set(post.id, atNewerPlace(post, byId.get(post.id)));
-  return [...byId.values()].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+  return [...byId.values()].sort((a, b) => (a.place < b.place ? 1 : -1));
 }
 
-const atNewerPlace = (post: PostView, { repostedBy, place }: Partial<PostView> = {}): PostView =>
-  repostedBy && place !== undefined && place > placeOf(post) ? { ...post, repostedBy, place } : post;
+const atNewerPlace = (post: PostView, known: PostView | undefined): PostView =>
+  known && known.place > post.place ? { ...post, repostedBy: known.repostedBy, place: known.place } : post;
 
 const withoutPosts = (state: FeedState, isGone: (post: PostView) => boolean): FeedState =>
   state.posts.some(isGone) ? { ...state, posts: state.posts.filter((post) => !isGone(post)) } : state;
@@ -221,8 +221,8 @@ function withoutReposts(
   if (!state.posts.some(isUndone)) return state;
   const posts = state.posts.flatMap((post) => {
     if (!isUndone(post)) return [post];
-    const { repostedBy: _, place: __, ...itself } = post;
-    const isBelow = state.next !== null && itself.id < placeOf(state.posts.at(-1) ?? itself);
+    const itself = { ...post, repostedBy: null, place: post.id };
+    const isBelow = state.next !== null && itself.id < (state.posts.at(-1) ?? itself).place;
     return isListedItself(itself) && !isBelow ? [itself] : [];
   });
   return { ...state, posts: merged([], posts) };

@@ -25,4 +25,4 @@ const FIRST_SCREEN = 4;
 
 /** The first post with a picture on the first screen, if there is one. A folded picture can wait (X110). */
 export const firstWithPicture = (posts: readonly PostView[]): PostView | undefined =>
-  posts.slice(0, FIRST_SCREEN).find(({ media, warning }) => media[0]?.kind === "image" && warning === undefined);
+  posts.slice(0, FIRST_SCREEN).find(({ media, warning }) => media[0]?.kind === "image" && warning === null);

@@ -13,7 +13,7 @@ import { postsClient } from "~/app/posts/client";
 import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";
 import { onPublished } from "~/app/posts/publishedPosts";
-import { readMember } from "~/app/members/member";
+import { readMember } from "~/app/members/client";
 import { isOutdated, type PostView } from "~/app/posts/view";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useLatest } from "~/app/ui/browser/useLatest";
@@ -122,7 +122,9 @@ export function usePosts({ page, author, tab }: PostsOptions) {
     (events, missed) => {
       if (missed) {
         revalidate();
-        void refresh(latest.current.posts.flatMap(({ id, audience }) => (audience ? [id] : [])).slice(-IDS_MAX));
+        void refresh(
+          latest.current.posts.flatMap(({ id, audience }) => (audience === "everyone" ? [] : [id])).slice(-IDS_MAX),
+        );
       }
       events.forEach(onLiveEvent);
     },

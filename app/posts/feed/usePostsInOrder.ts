@@ -2,7 +2,7 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { foundBy, type Request } from "~/app/http/client";
 import type { Page } from "~/app/http/getJson";
-import { readMember } from "~/app/members/member";
+import { readMember } from "~/app/members/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { feedOf, type FeedState, toggledBy } from "./feedState";
 import { refreshPosts } from "./refreshPosts";

@@ -12,9 +12,9 @@ const LoadedOnDemand = lazyWhenOnline(() => import("./QuotedPost"));
 export const QuotedPostContext = createContext<ComponentType<QuotedPostProps> | null>(null);
 
 /** X99: what a post quotes, if it is a quote. */
-export function Quoted({ quoted }: Pick<PostView, "quoted">): ReactNode {
+export function Quoted({ post: { isQuote, quoted } }: { post: Pick<PostView, "isQuote" | "quoted"> }): ReactNode {
   const Loaded = useContext(QuotedPostContext);
-  if (quoted === undefined) return null;
+  if (!isQuote) return null;
   if (Loaded) return <Loaded quoted={quoted} />;
   return (
     <Suspense>

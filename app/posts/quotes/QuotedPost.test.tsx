@@ -5,7 +5,7 @@ import { PostCard } from "~/app/posts/card/PostCard";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView, QuotedView } from "~/app/posts/view";
 import { eventually } from "~/tests/kit/pages/eventually";
-import { plainPost } from "~/tests/kit/pages/plainPost";
+import { plainPost, plainQuoted } from "~/tests/kit/pages/plainPost";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 
 afterEach(() => {
@@ -14,9 +14,11 @@ afterEach(() => {
 });
 
 const BAYO = { id: "b", name: "Bayo", photo: null };
-const QUOTED: QuotedView = { id: "q", author: BAYO, text: "the original", parts: null, createdAtMs: 0, media: [] };
+const QUOTED = plainQuoted("q", { author: BAYO, text: "the original" });
 const show = (quoted: QuotedView | null, more: Partial<PostView> = {}, onChange = vi.fn()) => {
-  renderPage(<PostCard post={plainPost("p", { quoted, ...more })} onChange={onChange} />, { viewer: ADA });
+  renderPage(<PostCard post={plainPost("p", { isQuote: true, quoted, ...more })} onChange={onChange} />, {
+    viewer: ADA,
+  });
   return onChange;
 };
 const quotedPost = () => screen.findByRole("group", { name: "Quoted post by Bayo" });

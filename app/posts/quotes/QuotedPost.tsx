@@ -35,7 +35,7 @@ export default function QuotedPost({ quoted, isPreview = false }: QuotedPostProp
       </p>
     );
   const name = memberName(quoted.author);
-  const isMuted = !isPreview && (quoted.isAuthorMuted ?? quoted.hasMutedWord ?? false);
+  const isMuted = !isPreview && (quoted.isAuthorMuted || quoted.hasMutedWord);
   return (
     <div data-quoted role="group" aria-label={TEXTS.quoted(name)} className={BOX}>
       {isMuted ? (
@@ -100,11 +100,9 @@ function Body({ quoted, name, isPreview }: BodyProps) {
         {link(path, "shrink-0 text-ink-3", <Time atMs={createdAtMs} as="relative" />)}
       </div>
       <EditedSince quoted={quoted} path={path} />
-      {warning === undefined || isPreview ? (
+      {warning === null || isPreview ? (
         <>
-          {warning === undefined ? null : (
-            <p className="mt-0.5 wrap-anywhere text-ink-3">{CARD_TEXTS.warned(warning)}</p>
-          )}
+          {warning === null ? null : <p className="mt-0.5 wrap-anywhere text-ink-3">{CARD_TEXTS.warned(warning)}</p>}
           {content}
         </>
       ) : (
@@ -117,13 +115,13 @@ function Body({ quoted, name, isPreview }: BodyProps) {
 }
 
 /** Leads to the version that was quoted, unless its author has removed it. */
-function EditedSince({ quoted: { editedSince }, path }: { quoted: QuotedView; path: string }) {
-  if (editedSince === undefined) return null;
-  return editedSince === null ? (
+function EditedSince({ quoted: { wasEditedSince, quotedVersion }, path }: { quoted: QuotedView; path: string }) {
+  if (!wasEditedSince) return null;
+  return quotedVersion === null ? (
     <p className="text-ink-3">{TEXTS.versionGone}</p>
   ) : (
     <p>
-      <ListLink to={`${path}/versions#version-${editedSince}`} className="rounded-sm text-ink-3 hover:underline">
+      <ListLink to={`${path}/versions#version-${quotedVersion}`} className="rounded-sm text-ink-3 hover:underline">
         {TEXTS.editedSince}
       </ListLink>
     </p>

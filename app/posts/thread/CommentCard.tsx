@@ -132,7 +132,7 @@ export const CommentCard = memo(function CommentCard({
             <MemberMore
               member={comment.author}
               report={{ type: "comment", id: comment.id }}
-              isMuted={comment.isAuthorMuted ?? false}
+              isMuted={comment.isAuthorMuted}
               onBlocked={() => onChange({ type: "commentGone", comment: comment.id })}
               className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}
             />

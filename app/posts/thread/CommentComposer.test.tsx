@@ -1,3 +1,4 @@
+import { plainComment } from "~/tests/kit/pages/plainPost";
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -37,16 +38,7 @@ test("S7 · a comment that was sent leaves no draft", async () => {
   expect(localStorage.length).toBe(0);
 });
 
-const comment = (id: string, author = ADA): CommentView => ({
-  id,
-  author,
-  text: "all of it",
-  createdAtMs: 0,
-  likes: 0,
-  liked: false,
-  revision: 0,
-  media: null,
-});
+const comment = (id: string, author = ADA) => plainComment(id, { author, text: "all of it" });
 
 /** Sends "all of it" and loses the server's answer. Returns a function that delivers comments live. */
 async function loseAnswer(before: CommentView[] = []) {

@@ -43,7 +43,7 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
   };
   const { post, comment: page, comments, next } = state;
   const texts = page ? TEXTS.replies : TEXTS.comments;
-  const mayReply = post.mayComment !== false;
+  const mayReply = post.mayComment;
 
   const onSent = ({ comment, parent }: SentComment) => {
     setReplyingTo(null);
@@ -77,7 +77,7 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
   );
   const item = (comment: CommentView) => {
     const replies = repliesTo(state, comment.id);
-    const more = (comment.replies ?? 0) - replies.length;
+    const more = comment.replies - replies.length;
     return (
       <li key={comment.id} id={comment.id} {...own.ownComment(comment.id)}>
         {card(comment)}

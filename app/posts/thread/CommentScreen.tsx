@@ -28,7 +28,7 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
   const own = useOwnComment();
   if (!comment) return null;
   const postPath = threadPath(post);
-  const upPath = comment.parent === undefined ? postPath : threadPath(post, comment.parent);
+  const upPath = comment.parent === null ? postPath : threadPath(post, comment.parent);
   const onChange = (made: ThreadChange) => {
     const isGone = made.type === "commentGone" && made.comment === comment.id && !comment.replies;
     if (isGone) navigate(upPath, { replace: true });
@@ -39,7 +39,7 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
       <PageHeader title={TEXTS.comment.title} backTo={upPath} />
       <nav aria-label={TEXTS.up.label} className="flex flex-col border-b border-hairline px-4 py-1 text-sm">
         <UpLink to={postPath}>{TEXTS.up.post(memberName(post.author), excerptOf(post.warning ?? post.text))}</UpLink>
-        {comment.parent === undefined ? null : (
+        {comment.parent === null ? null : (
           <UpLink to={upPath}>
             {thread.above && !thread.above.isDeleted
               ? TEXTS.up.comment(memberName(thread.above.author), excerptOf(thread.above.text))
@@ -63,8 +63,8 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
           </Muted>
         </LightboxProvider>
       )}
-      {post.mayComment === false ? <CommentsClosed post={post} /> : null}
-      {post.mayComment === false || comment.isDeleted || comment.isDeepest ? null : (
+      {!post.mayComment ? <CommentsClosed post={post} /> : null}
+      {!post.mayComment || comment.isDeleted || comment.isDeepest ? null : (
         <CommentComposer
           post={post.id}
           parent={comment}

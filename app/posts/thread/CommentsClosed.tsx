@@ -5,6 +5,6 @@ import { TEXTS } from "./texts";
 /** X34: says who can comment, in place of the composer. */
 export const CommentsClosed = ({ post }: { post: PostView }) => (
   <p className="border-b border-hairline px-4 py-3 text-ink-2">
-    {TEXTS.closed[post.commenters ?? "nobody"](memberName(post.author))}
+    {TEXTS.closed[post.commenters === "everyone" ? "nobody" : post.commenters](memberName(post.author))}
   </p>
 );

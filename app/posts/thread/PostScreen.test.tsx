@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
-import { plainPost } from "~/tests/kit/pages/plainPost";
+import { plainComment, plainPost } from "~/tests/kit/pages/plainPost";
 import { plainThread } from "~/tests/kit/pages/plainThread";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import type { LiveEvent } from "~/party/live/protocol";
@@ -34,17 +34,8 @@ vi.mock("@remix-run/react", async (original) => ({
 
 const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
 const POST = plainPost("01BX5ZZKBKACTAV9WEVGEMMVS0", { author: BAYO, text: "Look", comments: 2 });
-const comment = (n: number, more: Partial<CommentView> = {}): CommentView => ({
-  id: `01BX5ZZKBKACTAV9WEVGEMMVT${n}`,
-  author: BAYO,
-  text: `comment ${n}`,
-  createdAtMs: n,
-  likes: 0,
-  liked: false,
-  revision: 1,
-  media: null,
-  ...more,
-});
+const comment = (n: number, more: Partial<CommentView> = {}) =>
+  plainComment(`01BX5ZZKBKACTAV9WEVGEMMVT${n}`, { author: BAYO, text: `comment ${n}`, createdAtMs: n, ...more });
 
 const PostPage = ({ post, comments }: { post: PostView; comments: { items: CommentView[]; next: string | null } }) => (
   <PostScreen thread={plainThread(post, comments)} />

@@ -61,7 +61,7 @@ export function PostScreen({ thread }: { thread: ThreadView }) {
         {TEXTS.report}
       </ReportLink>
       <EditLink post={post} />
-      {post.mayComment === false ? (
+      {!post.mayComment ? (
         <CommentsClosed post={post} />
       ) : (
         <CommentComposer

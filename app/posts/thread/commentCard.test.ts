@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
-import type { CommentView } from "~/app/posts/view";
-import { plainPost } from "~/tests/kit/pages/plainPost";
+import { plainComment, plainPost } from "~/tests/kit/pages/plainPost";
 import { plainThread } from "~/tests/kit/pages/plainThread";
 import { commentCard } from "./commentCard";
 
 const POST = plainPost("p", { author: { id: "a", name: "Ada", photo: null } });
-const COMMENT: CommentView = {
-  ...{ id: "c", author: { id: "b", name: "Bayo", photo: null }, text: "it has eight legs", createdAtMs: 0 },
-  ...{ likes: 0, liked: false, revision: 1 },
+const COMMENT = plainComment("c", {
+  author: { id: "b", name: "Bayo", photo: null },
+  text: "it has eight legs",
   media: { key: "Comments/b/one.png", kind: "image", alt: "a tarantula", width: 4, height: 3, poster: null },
-};
-const cardUnder = (warning?: string) =>
-  commentCard(
-    plainThread({ ...POST, ...(warning && { warning }) }, { items: [], next: null }, { comment: COMMENT, above: null }),
-  );
+});
+const cardUnder = (warning: string | null = null) =>
+  commentCard(plainThread({ ...POST, warning }, { items: [], next: null }, { comment: COMMENT, above: null }));
 
 test("X110 · the card of a comment under a post with a warning has the warning, and neither its text nor its picture", () => {
   const card = cardUnder("Spiders");

@@ -12,7 +12,7 @@ export function commentCard({ post, comment }: ThreadView): Parameters<typeof sh
     return { ...of, title: shared.deletedTitle, description: shared.commentDescription };
   const { author, media, text } = comment;
   const name = memberName(author);
-  const isShown = media?.kind === "image" && post.warning === undefined;
+  const isShown = media?.kind === "image" && post.warning === null;
   return {
     ...of,
     title: shared.commentTitle(name),

@@ -10,21 +10,12 @@ import {
   type ThreadState,
 } from "./threadState";
 import type { CommentView, PostView } from "~/app/posts/view";
-import { plainPost } from "~/tests/kit/pages/plainPost";
+import { plainComment, plainPost } from "~/tests/kit/pages/plainPost";
 import { plainThread } from "~/tests/kit/pages/plainThread";
 
 const AUTHOR = { id: "a", name: "Ada", photo: null };
 const POST = plainPost("p", { author: AUTHOR, text: "", revision: 5 });
-const comment = (id: string): CommentView => ({
-  id,
-  author: AUTHOR,
-  text: id,
-  createdAtMs: 0,
-  likes: 0,
-  liked: false,
-  revision: 3,
-  media: null,
-});
+const comment = (id: string) => plainComment(id, { author: AUTHOR, revision: 3 });
 const STATE: ThreadState = {
   post: POST,
   comment: null,
@@ -126,7 +117,7 @@ test("X105 · a reply is placed below its comment, and one to a reply only count
   });
   expect(repliesTo(state, "b").map(({ id, replies }) => [id, replies])).toEqual([
     ["c", 1],
-    ["e", undefined],
+    ["e", 0],
   ]);
   expect(allOf(state).some(({ id }) => id === "f")).toBe(false);
 });

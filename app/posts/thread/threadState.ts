@@ -125,7 +125,7 @@ export function staleAfter(
   if (parent === (state.comment?.id ?? null))
     return state.order === "newest" || state.next === null ? [...parents, id] : parents;
   const isInline = state.comments.some((comment) => comment.id === parent);
-  const isComplete = replied && repliesTo(state, replied.id).length >= (replied.replies ?? 0);
+  const isComplete = replied && repliesTo(state, replied.id).length >= replied.replies;
   return isInline && isComplete ? [...parents, id] : parents;
 }
 
@@ -169,7 +169,7 @@ function withEach(state: ThreadState, map: (comment: CommentView) => CommentView
 
 /** Puts a comment in its place. One that the page doesn't show is left out. */
 function withComment(state: ThreadState, comment: CommentView): ThreadState {
-  const { parent = null } = comment;
+  const { parent } = comment;
   const page = state.comment?.id ?? null;
   if (comment.id === page) return { ...state, comment };
   if (parent === page) return { ...state, comments: merged(state.comments, [comment], state.order) };
@@ -191,7 +191,7 @@ function afterDeletion(state: ThreadState, gone: string): ThreadState {
   if (known.replies) return withEach(state, (comment) => (comment === known ? emptied(comment) : comment));
   const { parent } = known;
   const left = withEach(without(state, gone), (comment) =>
-    comment.id === parent ? { ...comment, replies: (comment.replies ?? 1) - 1 } : comment,
+    comment.id === parent ? { ...comment, replies: comment.replies - 1 } : comment,
   );
   const above = left.comments.find(({ id }) => id === parent);
   return above?.isDeleted && !above.replies ? without(left, above.id) : left;

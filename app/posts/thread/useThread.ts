@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { foundBy } from "~/app/http/client";
 import { IDS_MAX } from "~/app/http/getJson";
-import { readMember } from "~/app/members/member";
+import { readMember } from "~/app/members/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { postsClient } from "~/app/posts/client";
 import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
@@ -123,7 +123,7 @@ export function useThread(loadedThread: ThreadView) {
   };
   const isForFriends = loadedPost.audience === "friends";
   // X32, X59: a post for friends and a hidden one have no topic. X33: it goes when the friendship ends
-  useLive(loadedPost.audience ? null : `post:${id}`, [id], (events, missed) => {
+  useLive(loadedPost.audience === "everyone" ? `post:${id}` : null, [id], (events, missed) => {
     if (missed) revalidate();
     events.forEach(onLiveEvent);
     rereadAfter(events);

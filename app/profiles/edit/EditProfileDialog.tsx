@@ -9,6 +9,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { hasChangedFields, useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
+import { profilesClient } from "~/app/profiles/client";
 import { ProfileTextFields } from "./ProfileTextFields";
 import { profileFieldsSchema } from "./profileFields";
 import { ProfilePictures, type ChosenPictures } from "./ProfilePictures";
@@ -34,36 +35,40 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     return () => controller.abort();
   }, []);
 
-  const { act, pending } = useAct((answer) => {
-    if (!answer.ok) return setRefused(answer);
-    showToast(TEXTS.saved);
-    onClose();
-  }, RELOAD);
+  const { act, pending } = useAct(
+    (form: Fields & SentPictures) => profilesClient.profile.$post({ form }),
+    (answer) => {
+      if (!answer.ok) return setRefused(answer);
+      showToast(TEXTS.saved);
+      onClose();
+    },
+    RELOAD,
+  );
 
   /** Uploads the pictures first and sends their keys with the fields. */
-  async function save(fields: Record<string, string>): Promise<void> {
+  async function save(fields: Fields): Promise<void> {
     const { current } = abortOnClose;
     if (uploading || pending || !current) return;
     setRefused(null);
     setUploading(true);
-    const keys: Record<string, string> = {};
+    const sent: SentPictures = {};
     for (const [which, purpose] of PICTURES) {
       const picture = pictures[which];
       if (picture === null) continue;
       if (picture === "removed") {
-        keys[which === "cover" ? "removeCover" : "removePhoto"] = "1";
+        sent[which === "cover" ? "removeCover" : "removePhoto"] = "1";
         continue;
       }
       const outcome = await sendPicture(picture, purpose, { signal: current.signal });
       if (current.signal.aborted) return;
-      if (outcome.ok) keys[which] = outcome.key;
+      if (outcome.ok) sent[which] = outcome.key;
       else if (outcome.code !== "canceled") {
         setUploading(false);
         return setRefused(outcome);
       }
     }
     setUploading(false);
-    act("/profile", { ...fields, ...keys });
+    act({ ...fields, ...sent });
   }
 
   const [form, fields] = useForm<Fields, Fields>({
@@ -126,6 +131,14 @@ interface Fields {
   handle?: string | undefined;
   about: string;
   dob: string;
+}
+
+/** The keys of new pictures, and which ones are removed. */
+interface SentPictures {
+  cover?: string;
+  photo?: string;
+  removeCover?: "1";
+  removePhoto?: "1";
 }
 
 const PICTURES = [

@@ -4,6 +4,7 @@ import { useServerForm } from "~/app/accounts/login/useServerForm";
 import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
+import { profilesClient } from "~/app/profiles/client";
 import { ProfileTextFields } from "./ProfileTextFields";
 import { profileFieldsSchema } from "./profileFields";
 import type { OwnFields } from "~/app/profiles/view";
@@ -19,7 +20,7 @@ export function EditProfileScreen({ profile, answered }: EditProfileScreenProps)
   const navigate = useNavigate();
   const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
     profileFieldsSchema,
-    "/profile",
+    (form) => profilesClient.profile.$post({ form }),
     () => navigate(`/${profile.id}`),
     answered,
   );

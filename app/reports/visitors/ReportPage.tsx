@@ -22,7 +22,7 @@ export function ReportPage({ link, sent, answered }: ReportPageProps) {
   const isMember = useViewer() !== null;
   return (
     <AccountPage title={TEXTS.title}>
-      {sent ? <Sent isMember={isMember} /> : <ReportForm {...{ link, isMember, answered }} />}
+      {sent ? <Sent isMember={isMember} /> : <ReportForm link={link} isMember={isMember} answered={answered} />}
     </AccountPage>
   );
 }

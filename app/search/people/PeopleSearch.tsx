@@ -6,8 +6,6 @@ import { tagPath } from "~/app/ui/format/tagPath";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "./texts";
 import { usePeople } from "./usePeople";
-import type { PersonView } from "~/app/members/member";
-import type { FoundTag } from "~/app/search/view";
 
 const loadOptions = () => import("./FoundPeople");
 
@@ -122,7 +120,7 @@ export function PeopleSearch() {
         hidden={!shown}
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-hairline bg-raised py-1"
       >
-        {options && shown ? <options.default {...{ people, tags, optionProps }} /> : null}
+        {options && shown ? <options.default people={people} tags={tags} optionProps={optionProps} /> : null}
       </ul>
       {shown && paths.length === 0 ? (
         <p

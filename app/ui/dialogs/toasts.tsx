@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { SharedValue } from "~/app/ui/browser/observed";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "~/app/ui/texts";
 
@@ -13,9 +14,8 @@ interface Toast {
   offersReload: boolean;
 }
 
-let toasts: readonly Toast[] = [];
+const toasts = new SharedValue<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /**
  * Shows a message that needs no answer. Screen readers announce it. It disappears after five seconds. One that offers to
@@ -24,28 +24,18 @@ const listeners = new Set<() => void>();
  */
 export function showToast(text: string, { offersReload = false } = {}): () => void {
   const id = ++lastId;
-  const others = toasts.filter((toast) => toast.text !== text);
+  const others = toasts.getSnapshot().filter((toast) => toast.text !== text);
   const passing = others.filter((toast) => !toast.offersReload).slice(1 - MOST_AT_ONCE);
-  set([...others.filter((toast) => toast.offersReload), ...passing, { id, text, offersReload }]);
+  toasts.set([...others.filter((toast) => toast.offersReload), ...passing, { id, text, offersReload }]);
   const end = () => dismiss(id);
   if (!offersReload) setTimeout(end, SHOWN_MS);
   return end;
 }
 
 /** Call this when something opens in the toasts' place and should be reachable immediately. Offers to reload stay. */
-export const dismissToasts = (): void => set(toasts.filter(({ offersReload }) => offersReload));
+export const dismissToasts = (): void => toasts.set(toasts.getSnapshot().filter(({ offersReload }) => offersReload));
 
-const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const dismiss = (id: number): void => toasts.set(toasts.getSnapshot().filter((toast) => toast.id !== id));
 
 const NONE: readonly Toast[] = [];
 
@@ -60,11 +50,7 @@ interface ToastHostProps {
  * they are over the empty part of the left column, narrow enough not to cover a chat next to the list of chats.
  */
 export function ToastHost({ belowHeader = false }: ToastHostProps) {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => NONE,
-  );
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, () => NONE);
   return (
     <div
       role="status"

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { classNames } from "./classNames";
 
 interface Tab {
   name: string;
@@ -17,48 +17,92 @@ interface TabsProps {
   tabs: Tab[];
   /** the name of the open tab */
   value: string;
+  /** for tabs that are buttons: another one was chosen */
   onChange?: (name: string) => void;
+  /** for tabs that are links: one is pressed, before its page loads */
+  onPress?: () => void;
+  /** for tabs that are links: the state of the navigation */
+  state?: string;
+  /** the list of tabs stays below the page's header while the page scrolls */
+  isSticky?: boolean;
+  /** between the list of tabs and the open tab's content, the same for all tabs */
+  above?: ReactNode;
 }
 
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+/**
+ * The arrow keys, Home and End move between the tabs. They also open a tab that is a button. Only the open tab is a stop
+ * of the Tab key, except without scripts, where there are no arrow keys.
+ */
+export function Tabs({ label, tabs, value, onChange, onPress, state, isSticky = false, above }: TabsProps) {
+  const id = useId();
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
+  const open = tabs.find(({ name }) => name === value);
   return (
-    <Radix.Root
-      value={idOf(value)}
-      onValueChange={(id) => onChange?.(tabs.find((tab) => idOf(tab.name) === id)?.name ?? value)}
-      activationMode={tabs.some((tab) => tab.to) ? "manual" : "automatic"}
-    >
-      <Radix.List aria-label={label} className="flex border-b border-hairline narrow:flex-wrap">
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.name} value={idOf(tab.name)} asChild={tab.to !== undefined} className={triggerClass}>
-            {tab.to === undefined ? (
-              <TabName tab={tab} />
-            ) : (
-              <Link to={tab.to} replace preventScrollReset>
-                <TabName tab={tab} />
-              </Link>
-            )}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.name} value={idOf(tab.name)} className="outline-offset-[-2px]">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={classNames(
+          "flex border-b border-hairline narrow:flex-wrap",
+          isSticky && "sticky top-[calc(3.5rem+var(--inset-top))] z-20 bg-paper low:static",
+        )}
+      >
+        {tabs.map((tab) => {
+          const { name, to } = tab;
+          const props = {
+            id: `${id}${idOf(name)}`,
+            role: "tab",
+            "aria-selected": name === value,
+            "aria-controls": name === value ? `${id}panel` : undefined,
+            tabIndex: hasScripts && name !== value ? -1 : undefined,
+            className: tabClass,
+            onKeyDown: moveFocus,
+          };
+          const text = (
+            <span className={nameClass}>
+              {tab.name}
+              {tab.aside}
+            </span>
+          );
+          return to === undefined ? (
+            <button key={name} type="button" {...props} onClick={() => onChange?.(name)}>
+              {text}
+            </button>
+          ) : (
+            <Link key={name} {...props} to={to} replace preventScrollReset state={state} onClick={onPress}>
+              {text}
+            </Link>
+          );
+        })}
+      </div>
+      {above}
+      <div key={value} role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${idOf(value)}`}>
+        {open?.content}
+      </div>
+    </>
   );
 }
 
-/** Radix makes ids from these names, and an id has no spaces. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey) return;
+  const tabs = [...(currentTarget.parentElement?.children ?? [])];
+  const at = tabs.indexOf(currentTarget);
+  const next = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
+  const tab = next === undefined ? undefined : tabs.at(next);
+  if (!(tab instanceof HTMLElement)) return;
+  event.preventDefault(); // Home and End would scroll too
+  tab.focus();
+  if (tab instanceof HTMLButtonElement) tab.click();
+}
+
+/** An id has no spaces. */
 const idOf = (name: string): string => name.replace(/\s+/g, "-");
 
-const TabName = ({ tab }: { tab: Tab }) => (
-  <span className="relative inline-flex h-full items-center gap-2 px-1 whitespace-nowrap group-data-[state=active]:after:absolute group-data-[state=active]:after:inset-x-0 group-data-[state=active]:after:bottom-0 group-data-[state=active]:after:h-[3px] group-data-[state=active]:after:rounded-full group-data-[state=active]:after:bg-accent">
-    {tab.name}
-    {tab.aside}
-  </span>
-);
-
-const triggerClass =
+const tabClass =
   "group flex h-12 flex-1 items-center justify-center px-1 text-base font-semibold text-ink-2 -outline-offset-2 transition-colors sm:px-3 " +
-  "hover:bg-hover hover:text-ink active:bg-pressed data-[state=active]:text-ink";
+  "hover:bg-hover hover:text-ink active:bg-pressed aria-selected:text-ink";
+
+const nameClass =
+  "relative inline-flex h-full items-center gap-2 px-1 whitespace-nowrap group-aria-selected:after:absolute group-aria-selected:after:inset-x-0 group-aria-selected:after:bottom-0 group-aria-selected:after:h-[3px] group-aria-selected:after:rounded-full group-aria-selected:after:bg-accent";

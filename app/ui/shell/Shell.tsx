@@ -71,7 +71,15 @@ export function Shell({
         )}
       >
         <div className="hidden md:block print:hidden">
-          <MainNavigation {...{ viewer, entries, onPost, onLogin, onLogout, returnTo }} hasSearchBeside={!wide} />
+          <MainNavigation
+            viewer={viewer}
+            entries={entries}
+            onPost={onPost}
+            onLogin={onLogin}
+            onLogout={onLogout}
+            returnTo={returnTo}
+            hasSearchBeside={!wide}
+          />
         </div>
         <main
           id="main"
@@ -95,7 +103,10 @@ export function Shell({
       {isFixed ? aside : null}
       {fullScreen ? null : (
         <BottomBar
-          {...{ viewer, entries, onPost, onLogin }}
+          viewer={viewer}
+          entries={entries}
+          onPost={onPost}
+          onLogin={onLogin}
           postShown={hasPost}
           isHiddenWhenShort={shape.board === true}
         />

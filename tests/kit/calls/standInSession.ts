@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { CallSession } from "~/app/calls/client/callSession";
 import { firstView, type SessionEnd, type SessionView } from "~/app/calls/client/sessionView";
-import { SharedValue } from "~/app/rooms/observed";
+import { SharedValue } from "~/app/ui/browser/observed";
 
 /** Stands in for the call that a call dialog shows. The test controls it. */
 export class StandInSession implements Omit<CallSession, "options" | "world"> {

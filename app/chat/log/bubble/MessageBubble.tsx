@@ -154,7 +154,9 @@ export const MessageBubble = memo(function MessageBubble({
           </button>
         ) : null}
       </div>
-      {reactions ? <Reactions {...{ reactions, me, nameOf }} onReact={(emoji) => acts.react(message, emoji)} /> : null}
+      {reactions ? (
+        <Reactions reactions={reactions} me={me} nameOf={nameOf} onReact={(emoji) => acts.react(message, emoji)} />
+      ) : null}
       {message.status === "failed" ? (
         <Refused
           why={acts.whyRefused(message.code)}

@@ -28,7 +28,7 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
         <a href={src} download className="rounded-sm font-semibold text-accent underline">
           {TEXTS.voice.download}
         </a>
-        <RetryWhenBack {...{ tries, retry }} atFirst={false} />
+        <RetryWhenBack tries={tries} retry={retry} atFirst={false} />
       </p>
     );
   }

@@ -43,7 +43,7 @@ export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardP
     </ul>
   );
   if (seat === null || !race) return rivals;
-  return <OwnRace {...{ game, view, seat, canAct, race, rivals }} />;
+  return <OwnRace game={game} view={view} seat={seat} canAct={canAct} race={race} rivals={rivals} />;
 }
 
 interface OwnRaceProps {

@@ -56,7 +56,10 @@ export function Board({
           {row(flipped ? 0 : 1)}
           <div className="short:col-start-1 short:row-span-3 short:row-start-1">
             <BoardGrid
-              {...{ fen, last, flipped, attacked }}
+              fen={fen}
+              last={last}
+              flipped={flipped}
+              attacked={attacked}
               chosen={choice.chosen}
               targets={choice.targets}
               premove={choice.premove && !isLookingBack ? [choice.premove.from, choice.premove.to] : []}
@@ -70,7 +73,7 @@ export function Board({
         </div>
         <div className="min-w-0 space-y-3 @min-[840px]:pt-12 short:col-start-2 short:row-start-2 short:overflow-y-auto short:pt-0">
           {seat === null || view.end ? null : (
-            <Questions {...{ view, seat, act, nameOf }} canAct={canAct && pending === null} />
+            <Questions view={view} seat={seat} act={act} nameOf={nameOf} canAct={canAct && pending === null} />
           )}
           <MoveList
             sans={played.map(({ san }) => san)}
@@ -80,7 +83,7 @@ export function Board({
             onShow={show}
           />
           {game.options.mode === "casual" ? <p className="text-sm text-ink-2">{TEXTS.casual}</p> : null}
-          <ExportRow game={view} {...{ fen, beganAtMs, nameOf }} onFlip={flip} />
+          <ExportRow game={view} fen={fen} beganAtMs={beganAtMs} nameOf={nameOf} onFlip={flip} />
         </div>
       </div>
       {choice.promoting && seat !== null ? (

@@ -84,7 +84,13 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
               error={refused?.fields?.["members"]}
             />
           ) : null}
-          <GameOptions {...{ game, options, swapSides }} onChange={setOptions} onSwapSides={setSwapSides} />
+          <GameOptions
+            game={game}
+            options={options}
+            swapSides={swapSides}
+            onChange={setOptions}
+            onSwapSides={setSwapSides}
+          />
           {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
         </fieldset>
       )}

@@ -76,7 +76,11 @@ export function PuzzleBoard({
             <TileButton
               key={cell}
               ref={(button) => void (button ? buttons.current.set(tile, button) : buttons.current.delete(tile))}
-              {...{ tile, board, picture, numbered, isComplete }}
+              tile={tile}
+              board={board}
+              picture={picture}
+              numbered={numbered}
+              isComplete={isComplete}
               before={before.places.indexOf(tile)}
               onPress={() => push(tile)}
             />

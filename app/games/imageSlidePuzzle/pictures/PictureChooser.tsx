@@ -22,9 +22,9 @@ export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: Pict
     <h2 className="text-sm font-semibold text-ink-2">{TEXTS.label}</h2>
     <ul className="mt-2 grid grid-cols-6 gap-2 md:grid-cols-3">
       {PICTURE_NAMES.map((name) => (
-        <Choice key={name} name={PICTURES[name]} picture={pictureUrl(name)} {...{ chosen, onChoose }} />
+        <Choice key={name} name={PICTURES[name]} picture={pictureUrl(name)} chosen={chosen} onChoose={onChoose} />
       ))}
-      {own === null ? null : <Choice name={TEXTS.own} picture={own} {...{ chosen, onChoose }} />}
+      {own === null ? null : <Choice name={TEXTS.own} picture={own} chosen={chosen} onChoose={onChoose} />}
     </ul>
     <label
       className={classNames(

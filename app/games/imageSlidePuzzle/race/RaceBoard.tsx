@@ -27,7 +27,7 @@ export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
     <div className="flex flex-col items-center gap-x-8 gap-y-4 md:flex-row md:items-start md:justify-center short:flex-row short:items-start short:justify-center">
       {own ? <OwnBoard {...props} racer={own} picture={picture} /> : null}
       <div className="w-[360px] max-w-full md:w-[260px]">
-        <Racers race={view} {...{ picture, seat, nameOf }} />
+        <Racers race={view} picture={picture} seat={seat} nameOf={nameOf} />
         <div className="mt-3">
           {own ? <NumbersToggle /> : null}
           <ReportPicture picture={view.options.picture} />
@@ -57,13 +57,16 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
     <div className="flex w-[min(360px,100%,calc((var(--room,100dvh)-84px)*4/7))] shrink-0 flex-col gap-2 md:w-[min(360px,calc((var(--room,100dvh)-36px)*4/7))] short:w-[calc(var(--room)*4/7)]">
       <RivalBars race={view} seat={seat} nameOf={nameOf} />
       <PuzzleBoard
-        {...{ board, picture, peeking, onPush }}
+        board={board}
+        picture={picture}
+        peeking={peeking}
+        onPush={onPush}
         numbered={useNumbered()}
         onPeek={setPeeking}
         takesKeys={isPlaying}
         aside={
           <div className="flex h-full items-center gap-3">
-            <Reference {...{ picture, peeking }} onPeek={setPeeking} />
+            <Reference picture={picture} peeking={peeking} onPeek={setPeeking} />
             <div className="min-w-0 flex-1 text-center">
               <p className="text-xs text-ink-2">{TEXTS.moves}</p>
               <p role="status" aria-label={TEXTS.moves} aria-live="off" className="text-xl font-bold tabular-nums">
