@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { serialize } from "~/app/http/serialized";
 import { BookmarksScreen } from "~/app/posts/bookmarks/BookmarksScreen";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";

@@ -12,7 +12,10 @@ const terms = endpoint("GET /terms.json", ({ context: { vars } }) =>
 const icon = endpoint(
   "GET /favicon.ico",
   () =>
-    new Response(null, { status: 301, headers: { location: "/favicon.svg", "cache-control": "public, max-age=86400" } }),
+    new Response(null, {
+      status: 301,
+      headers: { location: "/favicon.svg", "cache-control": "public, max-age=86400" },
+    }),
 );
 
 export const publicFileRoutes = routesOf(terms, icon);

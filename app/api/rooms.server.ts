@@ -27,12 +27,7 @@ const PARTIES: ReadonlyMap<string, RoomAccess> = new Map([
  * Connects a socket to a room. `party` and `room` are decoded, so that a room has only one spelling. A refusal is an
  * ordinary HTTP answer; the client sees a failed upgrade.
  */
-async function connectToRoom(
-  context: EdgeContext,
-  request: Request,
-  party: string,
-  room: string,
-): Promise<Response> {
+async function connectToRoom(context: EdgeContext, request: Request, party: string, room: string): Promise<Response> {
   const refused = (await suspendedRefusal(context)) ?? (await limitSockets(context, request));
   if (refused) return refuse(context, refused);
   const connected = await PARTIES.get(party)?.connect({ context, request, room });

@@ -77,12 +77,16 @@ export function FriendButton({ member, state, size = "medium" }: FriendButtonPro
 /** Sends a move, and shows a message if it fails. */
 export function useFriendMove(member: string, onMoved?: (state: FriendState) => void) {
   const { setFriendship } = useInbox();
-  const { act, pending } = useAct(friendsClient.friends[":userId"].$post, (answer) => {
-    if (!answer.ok) return showToast(answer.message);
-    if (answer.state === "friends") clearRemoval(member);
-    setFriendship(member, answer.state, answer.n);
-    onMoved?.(answer.state);
-  }, RELOAD_COUNTS);
+  const { act, pending } = useAct(
+    friendsClient.friends[":userId"].$post,
+    (answer) => {
+      if (!answer.ok) return showToast(answer.message);
+      if (answer.state === "friends") clearRemoval(member);
+      setFriendship(member, answer.state, answer.n);
+      onMoved?.(answer.state);
+    },
+    RELOAD_COUNTS,
+  );
   const move = (chosen: FriendMove) => act({ param: { userId: member }, form: { do: chosen, key: newFormKey() } });
   return { move, pending };
 }

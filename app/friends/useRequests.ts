@@ -22,7 +22,10 @@ export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
   useEffect(() => {
     if (unnamed === "") return;
     const controller = new AbortController();
-    const request = membersClient.api.members.$get({ query: { ids: unnamed } }, { init: { signal: controller.signal } });
+    const request = membersClient.api.members.$get(
+      { query: { ids: unnamed } },
+      { init: { signal: controller.signal } },
+    );
     void foundBy(request).then((answer) => {
       if (answer) setFetched((known) => [...known, ...answer.members]);
     });

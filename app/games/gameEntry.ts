@@ -72,9 +72,7 @@ interface EntryOf<Rules extends AnyRules, RunRecord> extends Entry<GameName, Opt
 }
 
 /** Checks an entry against the types of the game's rules, and then drops these types (see `AnyRoomGame`). */
-export const defineEntry = <Rules extends AnyRules, RunRecord = never>(
-  entry: EntryOf<Rules, RunRecord>,
-): GameEntry => {
+export const defineEntry = <Rules extends AnyRules, RunRecord = never>(entry: EntryOf<Rules, RunRecord>): GameEntry => {
   const { seatsMax, defaults } = GAME_FACTS[entry.path];
   return { ...entry, name: GAME_NAMES[entry.path], seatsMax, defaults };
 };

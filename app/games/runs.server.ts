@@ -45,7 +45,11 @@ export async function beginRun(
  * Counts a member's finished run with the result that its room gives, never one from a browser. Safe to repeat. One
  * round trip to D1.
  */
-export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Result<CountedRun>> {
+export async function countFinishedRun(
+  { env, db }: EdgeContext,
+  me: string,
+  room: string,
+): Promise<Result<CountedRun>> {
   if (!isUlid(room)) return apiError("not-found");
   const finished = await env.GAME.getByName(room).finishedRun(me);
   if (!finished.ok)

@@ -30,7 +30,9 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
           className="ml-auto"
           disabled={pending || chosen.size === 0}
           busy={pending}
-          onClick={() => act({ param: { groupId: group.id }, form: { do: "add", members: JSON.stringify([...chosen]) } })}
+          onClick={() =>
+            act({ param: { groupId: group.id }, form: { do: "add", members: JSON.stringify([...chosen]) } })
+          }
         >
           {TEXTS.add.submit}
         </Button>

@@ -23,11 +23,15 @@ export function GroupEditor({ group }: { group: GroupView }) {
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
   const { send, uploading } = useGroupPicture();
-  const { act, pending } = useAct(groupsClient.groups[":groupId"].$post, (answer) => {
-    if (!answer.ok) return setRefused(answer);
-    setPicture(null);
-    showToast(TEXTS.editor.saved);
-  }, RELOADS_PAGE);
+  const { act, pending } = useAct(
+    groupsClient.groups[":groupId"].$post,
+    (answer) => {
+      if (!answer.ok) return setRefused(answer);
+      setPicture(null);
+      showToast(TEXTS.editor.saved);
+    },
+    RELOADS_PAGE,
+  );
   const busy = uploading || pending;
   const nameProblem = wasSubmitted ? nameError(name) : undefined;
 

@@ -92,7 +92,9 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
             isMe={member.id === me}
             isAdmin={member.id === createdBy}
             onRemove={
-              isAdmin && member.id !== me ? () => remove({ param: { groupId: id }, form: { do: "remove", member: member.id } }) : null
+              isAdmin && member.id !== me
+                ? () => remove({ param: { groupId: id }, form: { do: "remove", member: member.id } })
+                : null
             }
             busy={removing}
           />

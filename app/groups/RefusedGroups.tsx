@@ -1,4 +1,4 @@
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { useAct } from "~/app/http/useAct";
 import { EndForm } from "~/app/safety/EndForm";
 import { SafetyList } from "~/app/safety/SafetyList";

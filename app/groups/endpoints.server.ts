@@ -2,14 +2,7 @@ import { z } from "zod";
 import { count } from "~/app/server/admission.server";
 import { formEndpoint, readEndpoint, routesOf } from "~/app/server/endpoint.server";
 import { idsField } from "~/app/server/paging.server";
-import {
-  changeGroup,
-  countedAs,
-  groupFormSchema,
-  makeGroup,
-  newGroupSchema,
-  readGroupNames,
-} from "./groups.server";
+import { changeGroup, countedAs, groupFormSchema, makeGroup, newGroupSchema, readGroupNames } from "./groups.server";
 
 const names = readEndpoint("GET /api/groups", z.object({ ids: idsField }), async ({ context, session, input }) => ({
   groups: await readGroupNames(context, session.memberId, input.ids),

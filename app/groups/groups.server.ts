@@ -6,7 +6,7 @@ import { pageByTime, timeCursorOf } from "~/app/server/paging.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useRevalidator } from "@remix-run/react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { foundBy } from "~/app/http/client";
-import { IDS_MAX } from "~/app/http/getJson";
+import { IDS_MAX } from "~/app/http/page";
 import { groupsClient } from "./client";
 import { SharedValue } from "~/app/ui/browser/observed";
 import { nowMs } from "~/base/clock";

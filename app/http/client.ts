@@ -19,7 +19,10 @@ function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 
 function isShort(body: BodyInit | null | undefined): boolean {
   if (!(body instanceof FormData)) return !body;
-  const characters = [...body.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : value.size), 0);
+  const characters = [...body.values()].reduce(
+    (sum, value) => sum + (typeof value === "string" ? value.length : value.size),
+    0,
+  );
   return characters <= OUTLIVING_MAX_CHARACTERS;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { foundBy } from "~/app/http/client";
-import { IDS_MAX } from "~/app/http/getJson";
+import { IDS_MAX } from "~/app/http/page";
 import { membersClient } from "./client";
 import type { MemberView } from "./member";
 import { SharedValue } from "~/app/ui/browser/observed";

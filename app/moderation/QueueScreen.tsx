@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { plural } from "~/app/ui/format/plural";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";

@@ -1,4 +1,4 @@
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import type { EdgeContext } from "~/app/server/context.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import { nowMs } from "~/base/clock";

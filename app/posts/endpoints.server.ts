@@ -35,9 +35,13 @@ const feed = readEndpoint(
 );
 
 /** Posts by their ids: those that the tab of the feed shows. */
-const posts = readEndpoint("GET /api/posts", z.object({ ids: idsField, tab: tabField }), async ({ context, input }) => ({
-  posts: await readPosts(context, input.ids, input.tab ?? "all"),
-}));
+const posts = readEndpoint(
+  "GET /api/posts",
+  z.object({ ids: idsField, tab: tabField }),
+  async ({ context, input }) => ({
+    posts: await readPosts(context, input.ids, input.tab ?? "all"),
+  }),
+);
 
 const NO_COMMENTS = { items: [], next: null, replies: [] };
 
@@ -110,10 +114,8 @@ const repost = formEndpoint("POST /posts/:postId/repost", toggleFormSchema, ({ c
   repostPost(context, session.memberId, params.postId, input.on),
 );
 
-const bookmark = formEndpoint(
-  "POST /posts/:postId/bookmark",
-  toggleFormSchema,
-  ({ context, session, params, input }) => bookmarkPost(context, session.memberId, params.postId, input.on),
+const bookmark = formEndpoint("POST /posts/:postId/bookmark", toggleFormSchema, ({ context, session, params, input }) =>
+  bookmarkPost(context, session.memberId, params.postId, input.on),
 );
 
 const commenters = formEndpoint(
@@ -122,10 +124,8 @@ const commenters = formEndpoint(
   ({ context, session, params, input }) => changeCommenters(context, session.memberId, params.postId, input.commenters),
 );
 
-const quoters = formEndpoint(
-  "POST /posts/:postId/quoters",
-  quotersFormSchema,
-  ({ context, session, params, input }) => changeQuoters(context, session.memberId, params.postId, input.quoters),
+const quoters = formEndpoint("POST /posts/:postId/quoters", quotersFormSchema, ({ context, session, params, input }) =>
+  changeQuoters(context, session.memberId, params.postId, input.quoters),
 );
 
 const detach = formEndpoint("POST /posts/:postId/detach", emptyFormSchema, ({ context, session, params }) =>
@@ -142,8 +142,10 @@ const likeOfComment = formEndpoint(
   ({ context, session, params, input }) => likeComment(context, session.memberId, params.commentId, input.on),
 );
 
-const removeComment = formEndpoint("POST /comments/:commentId/delete", emptyFormSchema, ({ context, session, params }) =>
-  deleteComment(context, session.memberId, params.commentId),
+const removeComment = formEndpoint(
+  "POST /comments/:commentId/delete",
+  emptyFormSchema,
+  ({ context, session, params }) => deleteComment(context, session.memberId, params.commentId),
 );
 
 const follow = formEndpoint("POST /tags/:tag/follow", toggleFormSchema, ({ context, session, params, input }) =>

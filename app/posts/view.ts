@@ -1,6 +1,6 @@
 /** What a page knows about posts and comments. postViews.server.ts makes it from the rows of db/. */
 import type { MemberView } from "~/app/members/member";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import type { Audience, Commenters, Quoters } from "~/base/audience";
 import type { CommentOrder } from "~/base/commentOrder";
 import type { Mentioned, TextPart } from "~/app/ui/format/linkedParts";

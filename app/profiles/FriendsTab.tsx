@@ -12,7 +12,7 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { UndoNote } from "~/app/ui/primitives/UndoNote";
 import { Tabs } from "~/app/ui/primitives/Tabs";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { useShownPages } from "./useShownPages";
 import type { FriendView, TabContent, ProfileView } from "./view";
 import { TEXTS } from "./texts";

@@ -6,7 +6,7 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { Picture } from "~/app/ui/media/Picture";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { useShownPages } from "./useShownPages";
 import type { ShownMedia } from "./view";
 import { TEXTS } from "./texts";

@@ -1,4 +1,4 @@
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { type Serialized, deserialize } from "~/app/http/serialized";
 import { useMorePages } from "~/app/rooms/useMorePages";
 import { createSavedStates, type SavedStates } from "~/app/ui/lists/savedStates";

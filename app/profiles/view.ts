@@ -1,6 +1,6 @@
 import type { BestScore } from "~/app/games/scores/standing";
 import type { PostView } from "~/app/posts/view";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import type { MemberView } from "~/app/members/member";
 import type { Mentioned } from "~/app/ui/format/linkedParts";
 import type { HiddenPart } from "~/app/reports/HiddenParts";

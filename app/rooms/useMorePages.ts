@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { type SavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";

@@ -1,13 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusal } from "~/app/server/guards.server";
-import {
-  limitSearch,
-  peopleCursorField,
-  postCursorField,
-  search,
-  searchQuerySchema,
-} from "~/app/search/search.server";
+import { limitSearch, peopleCursorField, postCursorField, search, searchQuerySchema } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 import { TEXTS } from "~/app/search/texts";
 import { say } from "~/app/ui/format/sentences";

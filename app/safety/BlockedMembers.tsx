@@ -1,5 +1,5 @@
 import { memberName, type MemberView } from "~/app/members/member";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { EndForm } from "./EndForm";
 import { SafetyList } from "./SafetyList";

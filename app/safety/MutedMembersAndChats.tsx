@@ -1,4 +1,4 @@
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { NameAndHandle } from "~/app/members/Handle";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { EndForm } from "./EndForm";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "./texts";

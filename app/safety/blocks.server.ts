@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import type { MemberView } from "~/app/members/member";
 import { flushChat } from "~/app/outbox/chatEvents.server";
 import { deliverNow } from "~/app/outbox/deliver.server";

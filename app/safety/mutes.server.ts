@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { memberName } from "~/app/members/member";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";

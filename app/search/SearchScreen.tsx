@@ -14,7 +14,7 @@ import { tagPath } from "~/app/ui/format/tagPath";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { Discover } from "./Discover";
 import { searchClient } from "./client";
 import { useFoundPages } from "./useFoundPages";

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { readEndpoint, routesOf } from "~/app/server/endpoint.server";
-import { limitSearch, peopleCursorField, postCursorField, queryField, searchPeople, searchPosts } from "./search.server";
+import {
+  limitSearch,
+  peopleCursorField,
+  postCursorField,
+  queryField,
+  searchPeople,
+  searchPosts,
+} from "./search.server";
 
 /** The next page of the posts that a search finds. */
 const posts = readEndpoint(

@@ -5,7 +5,7 @@ import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import { postViews, postsByIdsQuery } from "~/app/posts/feed/feed.server";
 import type { PostView } from "~/app/posts/view";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { cutText } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";

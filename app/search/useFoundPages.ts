@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStale } from "~/app/rooms/useStale";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { foundBy, type Request } from "~/app/http/client";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 
 interface FoundPages<Item> {
   query: string;

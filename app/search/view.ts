@@ -1,6 +1,6 @@
 import type { PostView } from "~/app/posts/view";
 import type { PersonView } from "~/app/members/member";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 
 /** X93 */
 export interface FoundTag {

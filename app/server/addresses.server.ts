@@ -13,7 +13,8 @@ export type Right = "anyone" | "members" | "moderators" | `operators: ${Operator
  * moderators may forbid too. `inside` names the actions that the endpoint counts itself, because they depend on what was
  * sent, or because they count for an address or an account. Null: only the number of requests is limited.
  */
-export type Limit = MemberAction | { publishes: PublishedKind } | { inside: readonly [ActionName, ...ActionName[]] } | null;
+export type Limit =
+  MemberAction | { publishes: PublishedKind } | { inside: readonly [ActionName, ...ActionName[]] } | null;
 
 interface Exceptions {
   /** X64: a suspended or banned member may ask too */

@@ -1,6 +1,13 @@
 import type { Limit } from "~/db/rights/restrictions";
 import { collectingEvents, type EventCollectingDb } from "~/db/statement";
-import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason, type Viewer } from "./session.server";
+import {
+  readSession,
+  SESSION_TOKEN,
+  sessionCookieName,
+  type Session,
+  type SignOutReason,
+  type Viewer,
+} from "./session.server";
 import { readCookie } from "./cookies";
 import { isDataPath } from "./routeTable.server";
 import { type Env, type Vars, varsOf } from "./env.server";

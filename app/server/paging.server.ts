@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUlid } from "~/base/ulid";
-import { IDS_MAX, type Page } from "~/app/http/getJson";
+import { IDS_MAX, type Page } from "~/app/http/page";
 
 /** A cursor of a list that is sorted by time, then by id, newest first. */
 export interface TimeCursor {

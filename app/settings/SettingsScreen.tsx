@@ -34,7 +34,7 @@ import { MutedMembersAndChats } from "~/app/safety/MutedMembersAndChats";
 import { MutedWords } from "~/app/safety/MutedWords";
 import type { MuteView } from "~/app/safety/mutes.server";
 import type { MemberView } from "~/app/members/member";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
 import { ThemeChoice } from "./ThemeChoice";

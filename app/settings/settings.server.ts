@@ -4,7 +4,7 @@ import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/changePa
 import { type SecurityEventView, securityEventViews } from "~/app/accounts/security/securityLog.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
 import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/groups/groups.server";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
 import { mutesListQuery, mutesPage, type MuteView } from "~/app/safety/mutes.server";
 import {

@@ -220,9 +220,9 @@ describe("who can comment", () => {
   const publishWith = async (author: Caller, commenters: string): Promise<string> =>
     (await jsonOf<{ post: { id: string } }>(author.post("/posts", { text: "x", commenters }, AS_JSON))).post.id;
   const mayComment = async (who: Caller, post: string) => {
-    const { posts } = await jsonOf<{ posts: { mayComment?: false }[] }>(who.get(`/api/posts?ids=${post}`));
+    const { posts } = await jsonOf<{ posts: { mayComment: boolean }[] }>(who.get(`/api/posts?ids=${post}`));
     const [code] = await codeOf(who.post("/comments", { post, text: "x" }, AS_JSON));
-    return [posts[0]?.mayComment !== false, code];
+    return [posts[0]?.mayComment, code];
   };
 
   it.each([

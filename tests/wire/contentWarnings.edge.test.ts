@@ -13,7 +13,7 @@ const ALWAYS = caller("show-warned=1");
 
 interface Published {
   id: string;
-  warning?: string;
+  warning: string | null;
 }
 const publish = (author: Caller, fields: Record<string, string>) => author.post("/posts", fields, AS_JSON);
 const published = async (author: Caller, fields: Record<string, string> = {}) =>
@@ -37,7 +37,7 @@ it("X110 · every reader gets the content warning with the post", async () => {
 
 it("X110 · a post with a blank warning has none", async () => {
   const ada = await newMember("Ada");
-  expect((await published(ada, { warning: "  " })).warning).toBeUndefined();
+  expect((await published(ada, { warning: "  " })).warning).toBeNull();
 });
 
 it("X110 · L2 · a warning of more than 100 characters is refused", async () => {

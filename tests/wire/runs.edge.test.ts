@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Counted, Standing } from "~/app/games/scores/standing";
+import type { CountedRun, Standing } from "~/app/games/scores/standing";
 import { ulid } from "~/base/ulid";
 import { ballFall } from "~/games/ballFall/rules";
 import { simulate, type RunRecord } from "~/games/arcade/simulation";
@@ -55,8 +55,8 @@ describe("a run that counts", () => {
   it("G9 · an honest run is on the boards of its member and their friends only", async () => {
     const [ada, bob, eve] = people();
     const [mine, theirs] = [
-      await (await counts(ada, adasRun)).json<Counted>(),
-      await (await counts(bob, bobsRun)).json<Counted>(),
+      await (await counts(ada, adasRun)).json<CountedRun>(),
+      await (await counts(bob, bobsRun)).json<CountedRun>(),
     ];
     expect(mine).toMatchObject({ ok: true, best: mine.score, isNewBest: true });
     expect(mine.score).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ it("G8 G9 · a score that is sent along is ignored", async () => {
 
 it("G10 · a solved puzzle counts by its slides, the fewer the better", async () => {
   const member = await newMember("Hal");
-  const solves = async (detour: number): Promise<Counted> => {
+  const solves = async (detour: number): Promise<CountedRun> => {
     const room = await begins(member, "ImageSlidePuzzle");
     const socket = await enterGame(member, room);
     await until(() => latest(socket).table.status === "playing", "the puzzle to be dealt");
@@ -150,7 +150,7 @@ it("G10 · a solved puzzle counts by its slides, the fewer the better", async ()
       });
     }
     expect(await answerTo(socket, sendAct(socket, { slides: [0] }))).toMatchObject({ code: "game_over" });
-    return (await counts(member, room)).json<Counted>();
+    return (await counts(member, room)).json<CountedRun>();
   };
   const slow = await solves(200);
   expect(slow).toMatchObject({ best: slow.score, isNewBest: true });

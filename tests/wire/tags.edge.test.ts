@@ -17,7 +17,7 @@ const world = env as unknown as Env;
 const { DB: db } = world;
 
 interface Listed {
-  page: { items: { id: string; likes: number; isAuthorMuted?: true; warning?: string }[]; next: string | null };
+  page: { items: { id: string; likes: number; isAuthorMuted: boolean; warning: string | null }[]; next: string | null };
 }
 const pageOf = async (who: Caller, tag: string, query = "") =>
   (await jsonOf<Listed>(who.get(`/api/tags?${new URLSearchParams({ tag })}${query}`))).page;

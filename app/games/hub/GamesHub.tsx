@@ -83,11 +83,7 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
           <Form action={`/Games/${game.path}/Single`} className={cardClass}>
             <Card name={game.name} about={game.solo.about} sign={<GameSign game={game.path} />} />
             {game.ranked ? (
-              <ScoresButton
-                name={game.name}
-                best={bestTextOf(game, bests)}
-                onPress={() => onScores(game)}
-              />
+              <ScoresButton name={game.name} best={bestTextOf(game, bests)} onPress={() => onScores(game)} />
             ) : null}
           </Form>
         </li>

@@ -76,7 +76,10 @@ export class RankedRoom {
     run.client.close();
     if (run === this.#run) this.#run = null;
     if (!hasResult) return null;
-    const counted = await withinMs(answerOf(gamesClient.games.runs[":room"].$post({ param: { room: run.room }, form: {} })), FINISH_WITHIN_MS);
+    const counted = await withinMs(
+      answerOf(gamesClient.games.runs[":room"].$post({ param: { room: run.room }, form: {} })),
+      FINISH_WITHIN_MS,
+    );
     return counted?.ok ? counted : null;
   }
 

@@ -24,11 +24,13 @@ export function useSuggested(query: string): readonly Mentionable[] {
     const controller = new AbortController();
     const timer = setTimeout(() => {
       const { signal } = controller;
-      void foundBy(membersClient.api.mentionable.$get({ query: { query: asked } }, { init: { signal } })).then((answer) => {
-        if (!answer || signal.aborted) return;
-        answers.current.set(asked, answer.people);
-        setLast(answer.people);
-      });
+      void foundBy(membersClient.api.mentionable.$get({ query: { query: asked } }, { init: { signal } })).then(
+        (answer) => {
+          if (!answer || signal.aborted) return;
+          answers.current.set(asked, answer.people);
+          setLast(answer.people);
+        },
+      );
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";

@@ -1,4 +1,4 @@
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Time } from "~/app/ui/primitives/Time";
 import { PageHeader } from "~/app/ui/shell/PageHeader";

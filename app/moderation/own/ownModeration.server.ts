@@ -1,4 +1,4 @@
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import type { Evidence } from "~/app/reports/evidence";
 import { pageById, ulidParam } from "~/app/server/paging.server";
 import { cutText } from "~/base/characters";

@@ -1,6 +1,6 @@
 import { Bookmark } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
 import type { FeedChange, FeedState } from "~/app/posts/feed/feedState";

@@ -1,6 +1,6 @@
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { postView } from "~/app/posts/postViews.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";

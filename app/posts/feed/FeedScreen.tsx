@@ -9,7 +9,7 @@ import { FEED_TABS, type FeedTab, TAB_PRESS } from "./feedTab";
 import { PostList } from "./PostList";
 import { TAGS_SEARCH } from "~/app/posts/tags/searchPath";
 import type { PostView } from "~/app/posts/view";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { TEXTS } from "./texts";
 import { useTabPlaces } from "./useTabPlaces";
 

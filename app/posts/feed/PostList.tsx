@@ -11,7 +11,7 @@ import type { FeedTab } from "./feedTab";
 import { TEXTS } from "./texts";
 import { usePosts } from "./usePosts";
 import type { PostView } from "~/app/posts/view";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 
 interface PostListProps {
   page: Page<PostView>;

@@ -8,7 +8,7 @@ import { friendsAmongQuery } from "~/db/friendships/friends";
 import { type Db, all, batch } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { postView } from "~/app/posts/postViews.server";
 import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";
 import type { MutedWordsRow } from "~/db/safety/mutes";

@@ -1,6 +1,6 @@
 import type { OwnToggle } from "~/party/inbox/protocol";
 import { newerOf, type PostView } from "~/app/posts/view";
-import { type Page } from "~/app/http/getJson";
+import { type Page } from "~/app/http/page";
 import type { MemberView } from "~/app/members/member";
 
 /** A list of posts on a screen, newest first. Places are ULIDs, so they sort like the list. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withBookmark } from "~/app/posts/bookmarks/useBookmarkItem";
 import { listed } from "~/app/posts/bookmarks/BookmarksScreen";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import type { PostView } from "~/app/posts/view";
 import { plainPost } from "~/tests/kit/pages/plainPost";
 import { type FeedChange, feedOf, type FeedState } from "./feedState";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { IDS_MAX } from "~/app/http/getJson";
+import { IDS_MAX } from "~/app/http/page";
 import { plainPost } from "~/tests/kit/pages/plainPost";
 import { createTabArrivals } from "./tabArrivals";
 

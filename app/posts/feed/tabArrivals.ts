@@ -1,5 +1,5 @@
 import { foundBy } from "~/app/http/client";
-import { IDS_MAX } from "~/app/http/getJson";
+import { IDS_MAX } from "~/app/http/page";
 import { postsClient } from "~/app/posts/client";
 import type { FeedChange } from "./feedState";
 import type { FeedTab } from "./feedTab";

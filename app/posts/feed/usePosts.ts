@@ -8,7 +8,7 @@ import { spreadOut } from "~/app/rooms/spreadOut";
 import { useStale } from "~/app/rooms/useStale";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { foundBy } from "~/app/http/client";
-import { type Page, IDS_MAX } from "~/app/http/getJson";
+import { type Page, IDS_MAX } from "~/app/http/page";
 import { postsClient } from "~/app/posts/client";
 import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";

@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { foundBy, type Request } from "~/app/http/client";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { readMember } from "~/app/members/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { feedOf, type FeedState, toggledBy } from "./feedState";

@@ -1,5 +1,5 @@
 import { Heart, Repeat2 } from "lucide-react";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import type { MemberView } from "~/app/members/member";
 import { PersonRow } from "~/app/members/PersonRow";
 import { useMorePages } from "~/app/rooms/useMorePages";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import type { MemberView } from "~/app/members/member";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound } from "~/app/server/guards.server";

@@ -1,6 +1,6 @@
 import { Quote } from "lucide-react";
 import { useState } from "react";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { feedAfter, type FeedChange, feedOf, toggledBy } from "~/app/posts/feed/feedState";

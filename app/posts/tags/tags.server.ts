@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import { postsPage } from "~/app/posts/feed/feed.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import { wordsQuery } from "~/app/safety/mutedContent.server";

@@ -1,4 +1,4 @@
-import type { Page } from "~/app/http/getJson";
+import type { Page } from "~/app/http/page";
 import type { PostView } from "~/app/posts/view";
 import type { TagOrder } from "~/base/tagOrder";
 

@@ -61,8 +61,7 @@ export function threadQuery(request: Request): ThreadPlace {
 /** The same for the parameters `sort` and `after`. */
 export function threadPlaceOf(sort: string | undefined, after: string | undefined): ThreadPlace {
   const order = orderSchema.parse(sort);
-  if (order !== "liked")
-    return { order, cursor: after !== undefined && isUlid(after) ? { after, shown: 0 } : null };
+  if (order !== "liked") return { order, cursor: after !== undefined && isUlid(after) ? { after, shown: 0 } : null };
   const parsed = likedCursor.safeParse(after);
   if (!parsed.success) return { order, cursor: null };
   const [shown, last, ...most] = parsed.data;

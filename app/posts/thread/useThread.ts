@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { foundBy } from "~/app/http/client";
-import { IDS_MAX } from "~/app/http/getJson";
+import { IDS_MAX } from "~/app/http/page";
 import { readMember } from "~/app/members/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { postsClient } from "~/app/posts/client";

@@ -1,24 +1,16 @@
 /** Edited posts over the wire: an edit, and the page of the earlier versions. */
+import type { PostView } from "~/app/posts/view";
 import { AS_JSON, type Caller } from "~/tests/wire/caller";
 import { jsonOf } from "./wireBlocks";
 
 export const AS_PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
-
-export interface ShownPost {
-  id: string;
-  text: string;
-  warning?: string;
-  version?: number;
-  media: { alt: string }[];
-  hasMutedWord?: true;
-}
 
 /** The answer to an edit of the version with this number. */
 export const sendEdit = (who: Caller, post: string, fields: Record<string, string>, version = 1) =>
   who.post(`/posts/${post}/edit/send`, { version: String(version), ...fields }, AS_JSON);
 
 export const postOf = async (who: Caller, post: string) =>
-  (await jsonOf<{ posts: ShownPost[] }>(who.get(`/api/posts?ids=${post}`))).posts[0];
+  (await jsonOf<{ posts: PostView[] }>(who.get(`/api/posts?ids=${post}`))).posts[0];
 
 /** The main part of a page, without what scripts get. */
 export const mainOf = async (who: Caller, path: string) =>

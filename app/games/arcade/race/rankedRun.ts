@@ -1,3 +1,4 @@
+import type { GameName } from "~/games/names";
 import { RankedRoom, type OpenClient } from "~/app/games/scores/rankedRoom";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Runs } from "~/games/arcade/runs";
@@ -11,7 +12,7 @@ export class RankedRuns implements ScoreRecorder {
   /** the next tick at the time of the last pause; null if the run hasn't paused */
   #pausedAt: number | null = null;
 
-  constructor(game: string, open?: OpenClient) {
+  constructor(game: GameName, open?: OpenClient) {
     this.#room = new RankedRoom(game, open);
   }
 
