@@ -145,7 +145,7 @@ export function readEndpoint<A extends AddressWith<"GET">, S extends z.ZodType, 
     respond: guarded(address, async (context, request, params) => {
       const admitted = await admit(context, row);
       if (!admitted.ok) return refuse(context, admitted);
-      const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+      const parsed = schema.safeParse(queryOf(request));
       if (!parsed.success) return refuse(context, apiError("invalid-argument"));
       const limited = await countRequest(context, admitted.session, row.limit);
       if (limited) return refuse(context, limited);
@@ -283,6 +283,10 @@ async function readForm(request: Request): Promise<Record<string, string> | null
     return null;
   }
 }
+
+/** The parameters of the query. The first value of a name wins, as in a page's address. */
+const queryOf = (request: Request): Record<string, string> =>
+  Object.fromEntries([...new URL(request.url).searchParams].reverse());
 
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};

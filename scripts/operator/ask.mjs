@@ -56,10 +56,13 @@ function refusePlainHttp({ protocol, hostname, origin }) {
   if (protocol !== "https:" && !isLocal) throw new Error(`${origin} isn't https. The operator's key wasn't sent.`);
 }
 
-/** The sentence in a refusal. @param {string} text */
+/** The sentence in a refusal, and what is wrong with each field of a form. @param {string} text */
 function messageIn(text) {
   try {
-    return /** @type {{ message?: string }} */ (JSON.parse(text)).message ?? text.slice(0, TEXT_SHOWN);
+    /** @type {{ message?: string, fields?: Record<string, string> }} */
+    const { message = text.slice(0, TEXT_SHOWN), fields = {} } = JSON.parse(text);
+    const wrong = Object.entries(fields).map(([name, why]) => (name === "" ? why : `${name}: ${why}`));
+    return [message, ...wrong].join("\n  ");
   } catch {
     return text.slice(0, TEXT_SHOWN);
   }

@@ -23,3 +23,17 @@ it.each(["https://parlor.example", "http://localhost:8787", "http://127.0.0.1:87
     expect(sent.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: `Bearer ${KEY}` });
   },
 );
+
+it("operator · a refused form says what is wrong with each field", async () => {
+  vi.stubEnv("OPERATOR_KEY", KEY);
+  const fields = { email: "Enter an email.", "": "Send an email or all." };
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(
+    Response.json(
+      { ok: false, code: "invalid-form", message: "Check the form and try again.", fields },
+      { status: 422 },
+    ),
+  );
+  await expect(askAsOperator("https://parlor.example", "/operator/sessions/end", {})).rejects.toThrow(
+    "answered 422: Check the form and try again.\n  email: Enter an email.\n  Send an email or all.",
+  );
+});

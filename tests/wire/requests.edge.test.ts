@@ -172,6 +172,16 @@ it("requests · X-Forwarded-Host and Remix 1's data addresses cause no bug", asy
     expect((await answered(ada.get(path))).status, path).toBe(200);
 });
 
+it("requests · of a repeated parameter of a query, the first value counts", async () => {
+  const other = await newMember("Other");
+  const { members } = await (
+    await caller().get(`/api/members?ids=${ada.id}&ids=${other.id}`)
+  ).json<{
+    members: { id: string }[];
+  }>();
+  expect(members.map(({ id }) => id)).toEqual([ada.id]);
+});
+
 it.each(["/api/signup", "/api/login", "/api/password", "/api/reset"])(
   "A1 · %s reports a password of 100,000 characters at its field",
   async (path) => {

@@ -3,7 +3,7 @@ import { PUBLISHED } from "~/base/published";
 import type { ActionName } from "~/party/limits/table";
 
 /** The action that the guard counts at an address; null if it counts none there. */
-export function countedAt(address: Address): ActionName | null {
+function countedAt(address: Address): ActionName | null {
   const { limit } = rowOf(address);
   if (limit === null || typeof limit === "string") return limit;
   return "publishes" in limit ? PUBLISHED[limit.publishes].limit : null;

@@ -39,7 +39,7 @@ const pathOf = (address: Address): string =>
     .replace("/*", "/nothing/is/there/at/all");
 
 /** The paths of all addresses. */
-export const PATHS: readonly string[] = [...new Set((Object.keys(ADDRESSES) as Address[]).map(pathOf))];
+const PATHS: readonly string[] = [...new Set((Object.keys(ADDRESSES) as Address[]).map(pathOf))];
 
 /** The paths of the pages that exist. */
 export const PAGE_PATHS: readonly string[] = (Object.keys(ADDRESSES) as Address[])
