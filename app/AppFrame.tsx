@@ -14,6 +14,7 @@ import { ComposeProvider, useCompose } from "~/app/posts/compose/composePrompt";
 import { ShortcutKeys } from "~/app/posts/shortcuts/ShortcutKeys";
 import { EditProfileProvider } from "~/app/profiles/edit/editProfilePrompt";
 import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
+import { PostStoreProvider } from "~/app/posts/store/PostStoreProvider";
 import { PeopleSearch } from "~/app/search/people/PeopleSearch";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { Shell } from "~/app/ui/shell/Shell";
@@ -54,21 +55,29 @@ export function AppFrame({
   return (
     <ViewerProvider viewer={viewer} origin={origin} showsWarned={showsWarned ?? false}>
       <LoginPromptProvider>
-        <InboxProvider member={viewer?.id ?? null} renderedAtMs={renderedAtMs}>
-          <CallProvider member={viewer?.id ?? null}>
-            <ComposeProvider>
-              <EditProfileProvider>
-                <LogOutProvider>
-                  <ShortcutsContext.Provider value={hasShortcuts}>
-                    <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
-                      {children}
-                    </AppShell>
-                  </ShortcutsContext.Provider>
-                </LogOutProvider>
-              </EditProfileProvider>
-            </ComposeProvider>
-          </CallProvider>
-        </InboxProvider>
+        <PostStoreProvider viewer={viewer?.id ?? null}>
+          {(store) => (
+            <InboxProvider
+              member={viewer?.id ?? null}
+              renderedAtMs={renderedAtMs}
+              onOwnToggle={(own) => store.toggle(own)}
+            >
+              <CallProvider member={viewer?.id ?? null}>
+                <ComposeProvider>
+                  <EditProfileProvider>
+                    <LogOutProvider>
+                      <ShortcutsContext.Provider value={hasShortcuts}>
+                        <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
+                          {children}
+                        </AppShell>
+                      </ShortcutsContext.Provider>
+                    </LogOutProvider>
+                  </EditProfileProvider>
+                </ComposeProvider>
+              </CallProvider>
+            </InboxProvider>
+          )}
+        </PostStoreProvider>
       </LoginPromptProvider>
     </ViewerProvider>
   );

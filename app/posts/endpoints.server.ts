@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { apiError } from "~/app/http/apiError.server";
 import { formEndpoint, readEndpoint, routesOf } from "~/app/server/endpoint.server";
 import { emptyFormSchema, toggleFormSchema } from "~/app/server/formFields.server";
 import { idsField, timeCursorField, ulidField } from "~/app/server/paging.server";
@@ -20,6 +21,7 @@ import { removeEarlierVersion, versionFormSchema } from "./edit/versions.server"
 import { readFeed, readPosts, readPostsBy } from "./feed/feed.server";
 import { tabField } from "./feed/feedTab.server";
 import { changeQuoters, detachFromPost, quotersFormSchema } from "./quotes/quote.server";
+import { readQuotes } from "./quotes/quotesPage.server";
 import { hideTag, hideTagSchema } from "./tags/hideTag.server";
 import { followTag, nextOfTag, readTagsOfDay, tagQuerySchema } from "./tags/tags.server";
 import { readComments, readThread } from "./thread/readThread.server";
@@ -70,6 +72,14 @@ const bookmarks = readEndpoint(
   async ({ context, session, input }) => ({
     page: await readBookmarks(context, session.memberId, input.before),
   }),
+);
+
+/** The next page of a post's quotes. */
+const quotes = readEndpoint(
+  "GET /api/quotes",
+  z.object({ post: ulidField, before: ulidField }),
+  async ({ context, input: { post, before } }) =>
+    (post === null ? null : await readQuotes(context, post, before)) ?? apiError("not-found"),
 );
 
 /** The next page of a tag's posts. */
@@ -162,6 +172,7 @@ export const postRoutes = routesOf(
   posts,
   comments,
   bookmarks,
+  quotes,
   ofTag,
   tagsOfDay,
   publish,

@@ -90,8 +90,7 @@ export interface PostView extends MuteMarks {
 }
 
 /** Whether the post was edited since it was loaded. `version` is what the live room says. */
-export const isOutdated = (post: PostView, id: string, version = 1): boolean =>
-  post.id === id && version > post.version;
+export const isOutdated = (post: PostView, version = 1): boolean => version > post.version;
 
 export interface CommentView extends MuteMarks {
   id: string;
@@ -137,21 +136,6 @@ export interface ThreadView {
 
 export const threadPath = (post: Pick<PostView, "id" | "author">, comment: string | null = null): string =>
   `/${post.author.id}/${post.id}${comment === null ? "" : `/${comment}`}`;
-
-/**
- * Keeps a post's or comment's live values when the live room or the viewer's own press has set a newer revision than
- * the loaded one, and its content when that is of a newer version (X102).
- */
-export function newerOf<Item extends { id: string; revision: number; version?: number }>(
-  loaded: Item,
-  known: readonly Item[],
-  liveValues: (item: Item) => Partial<Item>,
-): Item {
-  const before = known.find(({ id }) => id === loaded.id);
-  if (!before || before.revision <= loaded.revision) return loaded;
-  const hasNewerVersion = (before.version ?? 1) > (loaded.version ?? 1);
-  return { ...(hasNewerVersion ? before : loaded), ...liveValues(before) };
-}
 
 /** L2: stated once, for the form and the server. */
 export const POST_TEXT_MAX = 3_000;

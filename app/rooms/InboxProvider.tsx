@@ -1,9 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { forgetSavedStates } from "~/app/ui/lists/savedStates";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { CLOSE } from "~/party/core/protocol";
-import type { FriendState, NoticeKind } from "~/party/inbox/protocol";
+import type { FriendState, NoticeKind, OwnToggle } from "~/party/inbox/protocol";
 import { EMPTY_INBOX, withFriendship, NO_FRIENDSHIPS, type OnFriendship, type InboxView } from "./inboxView";
 import { useClientView, useRoomClient } from "./useRoomClient";
 import { TEXTS } from "~/app/ui/texts";
@@ -32,11 +33,13 @@ interface InboxProviderProps {
   member: string | null;
   /** when the edge loaded the data of the document; null in data that is loaded later */
   renderedAtMs: number | null;
+  /** called for each like and repost of the member, on any device */
+  onOwnToggle: (toggle: OwnToggle) => void;
   children: ReactNode;
 }
 
 /** Keeps the member's one inbox open on every page. */
-export function InboxProvider({ member, renderedAtMs, children }: InboxProviderProps) {
+export function InboxProvider({ member, renderedAtMs, onOwnToggle, children }: InboxProviderProps) {
   const [documentAtMs] = useState(renderedAtMs ?? 0);
   const [knownFriendships, setKnownFriendships] = useState(NO_FRIENDSHIPS);
   const setFriendship = useCallback<OnFriendship>(
@@ -49,9 +52,10 @@ export function InboxProvider({ member, renderedAtMs, children }: InboxProviderP
   );
   useEffect(() => () => setKnownFriendships(NO_FRIENDSHIPS), [member]);
 
+  const latest = useLatest(onOwnToggle);
   const client = useRoomClient(
     () => import("./inboxClient"),
-    ({ InboxClient }, owner) => new InboxClient(owner, setFriendship, documentAtMs),
+    ({ InboxClient }, owner) => new InboxClient(owner, setFriendship, documentAtMs, (toggle) => latest.current(toggle)),
     member,
   );
   const view = useClientView(client, EMPTY_INBOX);

@@ -5,11 +5,11 @@ import {
   type InboxFrame,
   type NoticeKind,
   type Unviewed,
+  type OwnToggle,
 } from "~/party/inbox/protocol";
 import { EMPTY_INBOX, type OnFriendship, type InboxView } from "./inboxView";
 import { reconnectLive } from "./liveClient";
 import { Observed } from "~/app/ui/browser/observed";
-import { announceOwnToggle } from "./ownToggles";
 import { openRoom, type RoomLink } from "./roomConnection";
 
 /** By how much the clocks of the edge and of a room may differ. A page that loads once too often does no harm. */
@@ -24,11 +24,13 @@ export class InboxClient extends Observed<InboxView> {
   /**
    * @param onFriendship called for every transition of a friendship; a later one has a higher `n`
    * @param renderedAtMs when the edge loaded the data of the document
+   * @param onOwnToggle called for each like and repost of the member, on any device
    */
   constructor(
     member: string,
     private readonly onFriendship: OnFriendship,
     private readonly renderedAtMs: number,
+    private readonly onOwnToggle: (toggle: OwnToggle) => void,
     open = openRoom<InboxCommand, InboxFrame>("inbox", member, INBOX_PROTOCOL_VERSION, INBOX_LIMITS),
   ) {
     super(EMPTY_INBOX);
@@ -64,7 +66,7 @@ export class InboxClient extends Observed<InboxView> {
   }
 
   #receive(frame: InboxFrame): void {
-    if (frame.t === "own") return announceOwnToggle(frame);
+    if (frame.t === "own") return this.onOwnToggle(frame);
     const change = changeOf(this.getSnapshot(), frame);
     if (change) this.update(change);
     if (frame.t === "stale" || this.#missedChange(frame)) reconnectLive();

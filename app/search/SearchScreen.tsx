@@ -1,11 +1,8 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { useReducer, useState } from "react";
+import { useState } from "react";
 import { PersonRow } from "~/app/members/PersonRow";
-import { feedAfter, feedOf, toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
-import { firstWithPicture } from "~/app/posts/feed/firstScreen";
-import { useOwnToggles } from "~/app/rooms/ownToggles";
-import { PostCard } from "~/app/posts/card/PostCard";
+import { OrderedPosts } from "~/app/posts/store/OrderedPosts";
 import type { PostView } from "~/app/posts/view";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -179,27 +176,11 @@ function FoundPeople({ query, people }: { query: string; people: Page<PersonView
   );
 }
 
-function FoundPosts({ query, posts }: { query: string; posts: Page<PostView> }) {
-  const { items, more } = useFoundPages({
-    query,
-    first: posts,
-    readPage: (before) => searchClient.api.found.$get({ query: { query, before } }),
-    tab: "posts",
-  });
-  /** what was pressed here, or on another device, since the page was loaded */
-  const [changes, change] = useReducer((known: readonly FeedChange[], added: FeedChange) => [...known, added], []);
-  useOwnToggles((own) => {
-    const toggled = toggledBy(own);
-    if (toggled) change(toggled);
-  });
-  const shown = changes.reduce(feedAfter, feedOf({ items, next: null })).posts;
-  const priority = firstWithPicture(shown);
-  return (
-    <>
-      {shown.map((post, index) => (
-        <PostCard key={post.id} post={post} position={index + 1} priority={post === priority} onChange={change} />
-      ))}
-      {more ? <MoreLink {...more} /> : null}
-    </>
-  );
-}
+const FoundPosts = ({ query, posts }: { query: string; posts: Page<PostView> }) => (
+  <OrderedPosts
+    page={posts}
+    readPage={(before) => searchClient.api.found.$get({ query: { query, before } })}
+    pathOf={(before) => `/search?${new URLSearchParams({ query, tab: "posts", before })}`}
+    collapsedBy="nothing"
+  />
+);

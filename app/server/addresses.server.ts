@@ -188,6 +188,7 @@ export const ADDRESSES = {
   "GET /api/posts": anyone(),
   "GET /api/comments": anyone(),
   "GET /api/bookmarks": members(),
+  "GET /api/quotes": anyone(),
   "GET /api/found": anyone(inside("search", "address-search")),
   "GET /api/tags": anyone(),
   "GET /api/tags-of-day": anyone(),

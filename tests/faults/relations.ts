@@ -203,7 +203,13 @@ export class Relations {
       protocolVersion: INBOX_PROTOCOL_VERSION,
       rate: INBOX_LIMITS,
     });
-    const client = new InboxClient(member, () => undefined, Infinity, link.open);
+    const client = new InboxClient(
+      member,
+      () => undefined,
+      Infinity,
+      () => undefined,
+      link.open,
+    );
     const page: InboxPage = { member, link, client, loaded: [] };
     let loads = -1;
     client.subscribe(() => {

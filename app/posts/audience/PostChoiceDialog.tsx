@@ -3,7 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
-import type { FeedChange } from "~/app/posts/feed/feedState";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import type { PostView } from "~/app/posts/view";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
@@ -17,7 +17,6 @@ const client = postsClient.posts[":postId"];
 
 export interface PostDialogProps {
   post: PostView;
-  onChange: (change: FeedChange) => void;
   onClose: () => void;
 }
 
@@ -33,20 +32,20 @@ interface PostChoiceDialogProps<Choice extends string> extends PostDialogProps {
 /** The author changes who can do something with a post. */
 function PostChoiceDialog<Choice extends string>({
   post,
-  onChange,
   onClose,
   field,
   send,
   texts,
   saved,
 }: PostChoiceDialogProps<Choice>) {
+  const store = usePostStore();
   const form = useId();
   const [chosen, setChosen] = useState(saved);
   const [problem, setProblem] = useState<string | null>(null);
   const { act, pending } = useAct(send, (answer) => {
     if (!answer.ok) return setProblem(answer.message);
     const { ok: _, ...saved } = answer;
-    onChange({ type: "edited", post: post.id, edit: (before) => ({ ...before, ...saved }) });
+    store.edit(post.id, (before) => ({ ...before, ...saved }));
     showToast(TEXTS.saved);
     onClose();
   });

@@ -1,11 +1,11 @@
 import { Bookmark } from "lucide-react";
-import { useCallback, useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import type { Page } from "~/app/http/page";
-import { Muted } from "~/app/posts/card/Muted";
-import { PostCard } from "~/app/posts/card/PostCard";
-import type { FeedChange, FeedState } from "~/app/posts/feed/feedState";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
-import { usePostsInOrder } from "~/app/posts/feed/usePostsInOrder";
+import { ListedPost } from "~/app/posts/store/ListedPost";
+import { orderedAfter } from "~/app/posts/store/listState";
+import { usePostStore, useStoredPosts } from "~/app/posts/store/PostStoreProvider";
+import { usePostList } from "~/app/posts/store/usePostList";
 import type { PostView } from "~/app/posts/view";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
@@ -17,14 +17,15 @@ import { TEXTS } from "./texts";
 
 const readPage = (before: string) => postsClient.api.bookmarks.$get({ query: { before } });
 
-/** X109 */
+/** X109: a post whose bookmark the viewer removes leaves the list, and comes back if the removal is refused. */
 export function BookmarksScreen({ page }: { page: Page<PostView> }) {
-  const { state, change, loading, loadMore } = usePostsInOrder(page, readPage);
-  const { next } = state;
-  const posts = listed(state);
-  const onChange = useFocusAfterRemoval(posts, change);
-  const priority = firstWithPicture(posts);
-  useRestoredScroll({ items: posts.length, loadMore: next === null ? null : () => void loadMore() });
+  const { state, loading, loadMore } = usePostList({ page, after: orderedAfter, readPage });
+  const { entries, next } = state;
+  const posts = useStoredPosts(entries.map(({ id }) => id)).filter(({ bookmarked }) => bookmarked);
+  useFocusAfterRemoval(posts);
+  const priority = firstWithPicture(posts)?.id;
+  const shown = new Set(posts.map(({ id }) => id));
+  useRestoredScroll({ items: posts.length, loadMore });
   return (
     <>
       <PageHeader title={TEXTS.title} backTo="/settings" />
@@ -33,40 +34,39 @@ export function BookmarksScreen({ page }: { page: Page<PostView> }) {
           {TEXTS.empty.text}
         </EmptyState>
       ) : null}
-      {posts.map((post, index) => (
-        <Muted key={post.id} what="post" item={post}>
-          <PostCard post={post} onChange={onChange} position={index + 1} priority={post === priority} />
-          <RemovalWithoutScripts post={post.id} />
-        </Muted>
-      ))}
-      {next === null ? null : <MoreLink to={`?before=${next}`} loading={loading} onLoadMore={() => void loadMore()} />}
+      {entries
+        .filter(({ id }) => shown.has(id))
+        .map((entry, index) => (
+          <Fragment key={entry.id}>
+            <ListedPost
+              entry={entry}
+              position={index + 1}
+              collapsedBy="authorOrWord"
+              priority={entry.id === priority}
+            />
+            <RemovalWithoutScripts post={entry.id} />
+          </Fragment>
+        ))}
+      {loadMore ? <MoreLink to={`?before=${next}`} loading={loading} onLoadMore={loadMore} /> : null}
     </>
   );
 }
 
 /**
  * When the viewer removes a post from the list, its menu can't return the focus to its button. The next post gets the
- * focus, or the last one, or the page. Returns the listener for what the viewer does with a post.
+ * focus, or the last one, or the page.
  */
-function useFocusAfterRemoval(posts: readonly PostView[], change: (change: FeedChange) => void) {
+function useFocusAfterRemoval(posts: readonly PostView[]) {
+  const store = usePostStore();
   const before = useRef(posts);
-  const acted = useRef(false);
   useEffect(() => {
     const removed = before.current.findIndex(({ id }) => !posts.some((post) => post.id === id));
-    const hasActed = acted.current; // a post that its author deletes must not move the focus
+    const wasPressed = store.post(before.current[removed]?.id ?? "")?.bookmarked === false; // not deleted by its author
     before.current = posts;
-    acted.current = false;
-    if (removed === -1 || !hasActed || document.activeElement !== document.body) return;
+    if (removed === -1 || !wasPressed || document.activeElement !== document.body) return;
     const next = posts[removed] ?? posts.at(-1);
     document.querySelector<HTMLElement>(next ? `article[data-post="${next.id}"]` : "#main")?.focus();
-  }, [posts]);
-  return useCallback(
-    (made: FeedChange) => {
-      acted.current = true;
-      change(made);
-    },
-    [change],
-  );
+  }, [posts, store]);
 }
 
 /** The menu of a post depends on scripts. */
@@ -82,6 +82,3 @@ const RemovalWithoutScripts = ({ post }: { post: string }) => (
     </Button>
   </form>
 );
-
-/** A post whose bookmark the viewer removes leaves the list, and comes back to its place if the removal is refused. */
-export const listed = ({ posts }: FeedState): readonly PostView[] => posts.filter(({ bookmarked }) => bookmarked);

@@ -3,7 +3,7 @@ import { Bookmark, BookmarkX } from "lucide-react";
 import { isSignedOut, type Result } from "~/app/http/apiError";
 import { answerOf } from "~/app/http/client";
 import { postsClient } from "~/app/posts/client";
-import type { FeedChange } from "~/app/posts/feed/feedState";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import type { PostView } from "~/app/posts/view";
 import type { MenuItem } from "~/app/ui/dialogs/Menu";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -13,14 +13,17 @@ import { TEXTS } from "./texts";
  * X109: the item that bookmarks a post or removes the bookmark. The change shows immediately and is undone with a
  * message when it is refused.
  */
-export function useBookmarkItem(post: PostView, onChange: (change: FeedChange) => void): MenuItem {
+export function useBookmarkItem(post: PostView): MenuItem {
+  const store = usePostStore();
+  const mark = (bookmarked: boolean) =>
+    store.edit(post.id, (before) => (bookmarked === before.bookmarked ? before : { ...before, bookmarked }));
   const { revalidate } = useRevalidator();
   const isOn = post.bookmarked;
   const press = async (on: boolean) => {
-    onChange(withBookmark(post.id, on));
+    mark(on);
     const sent = await sendBookmark(post.id, on);
     if (!sent) return;
-    onChange(withBookmark(post.id, sent.isOn)); // a page that was loaded meanwhile may say otherwise
+    mark(sent.isOn); // a page that was loaded meanwhile may say otherwise
     showToast(sent.answer.ok ? (sent.isOn ? TEXTS.added : TEXTS.removed) : sent.answer.message);
     if (!sent.answer.ok && isSignedOut(sent.answer)) revalidate();
   };
@@ -30,13 +33,6 @@ export function useBookmarkItem(post: PostView, onChange: (change: FeedChange) =
     act: () => void press(!isOn),
   };
 }
-
-/** X109: the change of a list when the viewer bookmarks a post in it or removes the bookmark. */
-export const withBookmark = (post: string, on: boolean): FeedChange => ({
-  type: "edited",
-  post,
-  edit: (before) => (on === before.bookmarked ? before : { ...before, bookmarked: on }),
-});
 
 /** The newest choice for each post whose bookmark is being sent. A menu is gone before its answer arrives. */
 const chosen = new Map<string, boolean>();

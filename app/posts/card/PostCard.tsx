@@ -12,8 +12,8 @@ import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
 import { actionButtonClass, compactCount, ToggleButton } from "./ToggleButton";
 import { DeleteButton } from "./DeleteButton";
-import type { FeedChange } from "~/app/posts/feed/feedState";
 import { BlurredMedia } from "./BlurredMedia";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { PostMedia } from "./PostMedia";
 import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
@@ -29,8 +29,8 @@ const RepostMenu = lazyWhenOnline(() => import("~/app/posts/quotes/RepostMenu"))
 
 interface PostCardProps {
   post: PostView;
-  /** the effect of its buttons, for the list that holds the post */
-  onChange: (change: FeedChange) => void;
+  /** who put it into the list by a repost (X95, X98) */
+  repostedBy?: PostView["repostedBy"];
   /** the post's position in a list, from 1; undefined outside of a list */
   position?: number;
   /** its first picture loads before everything else on the screen */
@@ -46,7 +46,7 @@ interface PostCardProps {
 /** S2. Rendered again only when its post changes, because a feed holds hundreds. */
 export const PostCard = memo(function PostCard({
   post,
-  onChange,
+  repostedBy = null,
   position,
   priority = false,
   lazyLayout = false,
@@ -94,13 +94,13 @@ export const PostCard = memo(function PostCard({
         <Avatar photo={post.author.photo} sizePx={40} />
       </ListLink>
       <div className="min-w-0 flex-1">
-        {post.repostedBy ? (
+        {repostedBy ? (
           <ListLink
-            to={`/${post.repostedBy.id}`}
+            to={`/${repostedBy.id}`}
             className="flex items-center gap-1.5 text-sm leading-6 text-ink-3 hover:underline"
           >
             <Repeat2 aria-hidden className="size-4 shrink-0" />
-            <span className="truncate">{TEXTS.repostedBy(memberName(post.repostedBy))}</span>
+            <span className="truncate">{TEXTS.repostedBy(memberName(repostedBy))}</span>
           </ListLink>
         ) : null}
         <header className="flex items-baseline gap-1.5">
@@ -119,12 +119,7 @@ export const PostCard = memo(function PostCard({
             </>
           ) : null}
           {isOwn ? (
-            <PostMore
-              post={post}
-              isOwn={isOwn}
-              onChange={onChange}
-              className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")}
-            />
+            <PostMore post={post} isOwn={isOwn} className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")} />
           ) : null}
         </header>
         {post.warning === null ? (
@@ -143,7 +138,7 @@ export const PostCard = memo(function PostCard({
             {content}
           </Warned>
         )}
-        <PostActions post={post} name={name} path={postPath} isOwn={isOwn} onChange={onChange} />
+        <PostActions post={post} name={name} path={postPath} isOwn={isOwn} />
       </div>
     </article>
   );
@@ -156,13 +151,13 @@ interface PostActionsProps {
   name: string;
   path: string;
   isOwn: boolean;
-  onChange: (change: FeedChange) => void;
 }
 
 const client = postsClient.posts[":postId"];
 
-function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
+function PostActions({ post, name, path, isOwn }: PostActionsProps) {
   const origin = useOrigin();
+  const store = usePostStore();
   const param = { postId: post.id };
   const canQuote = useViewer() !== null && post.mayQuote;
   return (
@@ -196,7 +191,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
           action={client.repost.$path({ param })}
           send={(on) => client.repost.$post({ param, form: { on: on ? "1" : "0" } })}
           menu={canQuote ? (frame) => <RepostMenu post={post} {...frame} /> : undefined}
-          onAnswer={({ counts, reposted }) => onChange({ type: "toggled", post: post.id, counts, reposted })}
+          onAnswer={({ counts, reposted }) => store.toggle({ of: "post", id: post.id, counts, reposted })}
         />
       )}
       <ToggleButton
@@ -209,7 +204,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
         count={post.likes}
         action={client.like.$path({ param })}
         send={(on) => client.like.$post({ param, form: { on: on ? "1" : "0" } })}
-        onAnswer={({ counts, liked }) => onChange({ type: "toggled", post: post.id, counts, liked })}
+        onAnswer={({ counts, liked }) => store.toggle({ of: "post", id: post.id, counts, liked })}
       />
       <div className="flex items-center">
         <button
@@ -224,10 +219,10 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
           <DeleteButton
             what="post"
             send={() => client.delete.$post({ param, form: {} })}
-            onDeleted={() => onChange({ type: "gone", post: post.id })}
+            onDeleted={() => store.removePost(post.id)}
           />
         ) : (
-          <PostMore post={post} isOwn={isOwn} onChange={onChange} className={moreClass} />
+          <PostMore post={post} isOwn={isOwn} className={moreClass} />
         )}
       </div>
     </div>

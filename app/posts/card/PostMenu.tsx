@@ -5,8 +5,8 @@ import { TEXTS } from "~/app/posts/audience/texts";
 import { useBookmarkItem } from "~/app/posts/bookmarks/useBookmarkItem";
 import { EditPostDialog } from "~/app/posts/edit/EditPostDialog";
 import { TEXTS as EDIT_TEXTS } from "~/app/posts/edit/texts";
-import type { FeedChange } from "~/app/posts/feed/feedState";
 import { DetachDialog } from "~/app/posts/quotes/DetachDialog";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { TEXTS as QUOTE_TEXTS } from "~/app/posts/quotes/texts";
 import type { PostView } from "~/app/posts/view";
 import MemberMenu from "~/app/safety/MemberMenu";
@@ -17,25 +17,25 @@ export interface PostMenuProps {
   post: PostView;
   /** whether the viewer wrote it */
   isOwn: boolean;
-  onChange: (change: FeedChange) => void;
 }
 
 /** X11, X34, X50, X100, X102, X109. A default export, because it is loaded on demand. */
-export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuProps & MenuFrame) {
-  const bookmark = useBookmarkItem(post, onChange);
+export default function PostMenu({ post, isOwn, ...frame }: PostMenuProps & MenuFrame) {
+  const bookmark = useBookmarkItem(post);
   const viewer = useViewer()?.id;
+  const store = usePostStore();
   if (!isOwn) {
     const detach = {
       icon: Unlink,
       text: QUOTE_TEXTS.detach.item,
-      dialog: (onClose: () => void) => <DetachDialog quote={post} onChange={onChange} onClose={onClose} />,
+      dialog: (onClose: () => void) => <DetachDialog quote={post} onClose={onClose} />,
     };
     return (
       <MemberMenu
         member={post.author}
         report={{ type: "post", id: post.id }}
         isMuted={post.isAuthorMuted}
-        onBlocked={() => onChange({ type: "gone", post: post.id })}
+        onBlocked={() => store.removePost(post.id)}
         first={post.quoted?.author.id === viewer ? [bookmark, detach] : [bookmark]}
         {...frame}
       />
@@ -44,17 +44,17 @@ export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuPr
   const commenters = {
     icon: MessageCircleMore,
     text: TEXTS.commenters.legend,
-    dialog: (onClose: () => void) => <CommentersDialog post={post} onChange={onChange} onClose={onClose} />,
+    dialog: (onClose: () => void) => <CommentersDialog post={post} onClose={onClose} />,
   };
   const edit = {
     icon: Pencil,
     text: EDIT_TEXTS.title,
-    dialog: (onClose: () => void) => <EditPostDialog post={post} onChange={onChange} onClose={onClose} />,
+    dialog: (onClose: () => void) => <EditPostDialog post={post} onClose={onClose} />,
   };
   const quoters = {
     icon: Quote,
     text: QUOTE_TEXTS.quoters.legend,
-    dialog: (onClose: () => void) => <QuotersDialog post={post} onChange={onChange} onClose={onClose} />,
+    dialog: (onClose: () => void) => <QuotersDialog post={post} onClose={onClose} />,
   };
   // moderators have seen what they hid, so it stays as it is
   const edits = post.audience === "hidden" ? [] : [edit];

@@ -11,7 +11,7 @@ import { FOR_EVERYONE, type PostChoices } from "~/app/posts/audience/AudienceFie
 import { quoteDraft } from "./draftKeys";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
-import { announcePublished } from "~/app/posts/publishedPosts";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { TEXTS } from "./texts";
 
 const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;
@@ -38,6 +38,7 @@ const warningIn = (warning: string): { warning?: string } => (warning === "" ? {
  * has a draft of its own.
  */
 export function usePostDraft(member: string, onPublished: (post: PostView) => void, quoted?: PostView) {
+  const store = usePostStore();
   const author = quoted ? quoteDraft(member, quoted.id) : member;
   const [draft] = useState(() => readDraft(author));
   const [text, setText] = useState(draft.text);
@@ -74,7 +75,7 @@ export function usePostDraft(member: string, onPublished: (post: PostView) => vo
     }
     if (answer.repeated && contentKey(answer.post) !== sent.current) {
       setKey(newFormKey());
-      announcePublished(answer.post);
+      store.publish(answer.post);
       return end(PUBLISHED_EARLIER);
     }
     published.current = true;

@@ -3,7 +3,7 @@ import { type ApiError, browserError } from "~/app/http/apiError";
 import { foundBy } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
-import type { FeedChange } from "~/app/posts/feed/feedState";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import type { PostView } from "~/app/posts/view";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
@@ -15,7 +15,6 @@ import { TEXTS } from "./texts";
 
 interface EditPostDialogProps {
   post: PostView;
-  onChange: (change: FeedChange) => void;
   onClose: () => void;
 }
 
@@ -25,13 +24,14 @@ const client = postsClient.posts[":postId"];
  * X102. If somebody has edited the post meanwhile, on another device, the card behind the dialog shows the newer version,
  * and the dialog keeps what was typed.
  */
-export function EditPostDialog({ post, onChange, onClose }: EditPostDialogProps) {
+export function EditPostDialog({ post, onClose }: EditPostDialogProps) {
   const id = useId();
   const [opened] = useState(post); // a later version must not replace what is being typed
   const version = useRef(opened.version);
   const element = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const show = (edited: PostView) => onChange({ type: "edited", post: post.id, edit: () => edited });
+  const store = usePostStore();
+  const show = (edited: PostView) => store.addPosts([edited]);
   const { act, pending } = useAct(client.edit.send.$post, (answer) => {
     if (answer.ok) {
       show(answer.post);

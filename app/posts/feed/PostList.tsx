@@ -1,17 +1,23 @@
-import { firstWithPicture, useLazyLayout } from "./firstScreen";
 import { ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button } from "~/app/ui/primitives/Button";
-import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { IDS_MAX, type Page } from "~/app/http/page";
+import { useViewer } from "~/app/members/viewerContext";
+import { postsClient } from "~/app/posts/client";
+import { ListedPost } from "~/app/posts/store/ListedPost";
+import { type ListChange, newestAfter } from "~/app/posts/store/listState";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
+import { refreshPosts } from "~/app/posts/store/useLivePosts";
+import { usePostList } from "~/app/posts/store/usePostList";
+import type { PostView } from "~/app/posts/view";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
-import { PostCard } from "~/app/posts/card/PostCard";
-import { Muted } from "~/app/posts/card/Muted";
+import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
+import { Button } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { FeedTab } from "./feedTab";
+import { firstWithPicture, useLazyLayout } from "./firstScreen";
+import type { TabArrivals } from "./tabArrivals";
 import { TEXTS } from "./texts";
-import { usePosts } from "./usePosts";
-import type { PostView } from "~/app/posts/view";
-import type { Page } from "~/app/http/page";
 
 interface PostListProps {
   page: Page<PostView>;
@@ -23,12 +29,38 @@ interface PostListProps {
   empty: ReactNode;
 }
 
+/** The newest posts first. New posts wait above the list until the reader asks for them. */
 export function PostList({ page, author, tab, empty }: PostListProps) {
-  const { state, change, showNewPosts, loadMore, loadingMore } = usePosts({ page, author, tab });
-  const { posts, newPostIds, overflow, next } = state;
-  const priority = author === undefined ? firstWithPicture(posts) : undefined; // on a profile, the cover loads first
+  const store = usePostStore();
+  const viewer = useViewer()?.id ?? null;
+  const isOfFriends = tab === "friends";
+  const askForTab = useTabArrivals(tab);
+  const { state, change, reload, loading, loadMore } = usePostList({
+    page,
+    after: newestAfter,
+    readPage: (before) => postsClient.api.feed.$get({ query: { before, author, tab } }),
+    tabEntry: tab && `${viewer} ${tab}`,
+    isOfFriends,
+    accepts: (post) => tab !== "tags" && (author === undefined || author === post.author.id),
+    onPost: (event, changeList) => {
+      if (isOfFriends || tab === "tags") askForTab(event.post, changeList);
+      else if (author === undefined || author === event.author) changeList({ type: "arrived", post: event.post });
+    },
+  });
+  const { entries, newPostIds, overflow, next } = state;
+  /** Loads the waiting posts: only them, or the first page, because only a page says who reposted a post. */
+  const showNewPosts = async () => {
+    scrollTo({ top: 0 });
+    if (author !== undefined || isOfFriends || overflow || newPostIds.length > IDS_MAX) return reload();
+    await refreshPosts(store, newPostIds);
+    const posts = newPostIds.flatMap((id) => store.post(id) ?? []);
+    change({ type: "shown", posts });
+  };
+  // on a profile, the cover loads first
+  const priority =
+    author === undefined ? firstWithPicture(entries.flatMap(({ id }) => store.post(id) ?? []))?.id : undefined;
   const hasLazyLayout = useLazyLayout();
-  useRestoredScroll({ items: posts.length, loadMore: next === null ? null : loadMore });
+  useRestoredScroll({ items: entries.length, loadMore });
   return (
     <>
       <div
@@ -49,25 +81,39 @@ export function PostList({ page, author, tab, empty }: PostListProps) {
           </Button>
         ) : null}
       </div>
-      {posts.length === 0 && newPostIds.length === 0 && next === null ? empty : null}
-      {posts.map((post, index) => (
-        <Muted key={post.id} what="post" item={post} byWordOnly={author === post.author.id}>
-          <PostCard
-            post={post}
-            onChange={change}
-            position={index + 1}
-            priority={post === priority}
-            lazyLayout={hasLazyLayout(index + 1)}
-          />
-        </Muted>
+      {entries.length === 0 && newPostIds.length === 0 && next === null ? empty : null}
+      {entries.map((entry, index) => (
+        <ListedPost
+          key={entry.id}
+          entry={entry}
+          position={index + 1}
+          collapsedBy={author === entry.author ? "word" : "authorOrWord"}
+          priority={entry.id === priority}
+          lazyLayout={hasLazyLayout(index + 1)}
+        />
       ))}
-      {next === null ? null : (
+      {loadMore ? (
         <MoreLink
           to={`?${tab && tab !== "all" ? `tab=${tab}&` : ""}before=${next}`}
-          loading={loadingMore}
-          onLoadMore={() => void loadMore()}
+          loading={loading}
+          onLoadMore={loadMore}
         />
-      )}
+      ) : null}
     </>
+  );
+}
+
+/** X95, X96: of new posts, lets those for the tab wait above the list. */
+function useTabArrivals(tab: FeedTab | undefined) {
+  const arrivals = useRef<Promise<TabArrivals> | null>(null);
+  useEffect(() => () => void arrivals.current?.then(({ stop }) => stop()), []);
+  return useCallback(
+    (post: string, change: (change: ListChange) => void) => {
+      arrivals.current ??= importWhenOnline(() => import("./tabArrivals")).then((module) =>
+        module.createTabArrivals(tab ?? "all", change),
+      );
+      void arrivals.current.then(({ hear }) => hear(post));
+    },
+    [tab],
   );
 }

@@ -1,7 +1,7 @@
 import { foundBy } from "~/app/http/client";
 import { IDS_MAX } from "~/app/http/page";
 import { postsClient } from "~/app/posts/client";
-import type { FeedChange } from "./feedState";
+import type { ListChange } from "~/app/posts/store/listState";
 import type { FeedTab } from "./feedTab";
 
 /** A busy network publishes many posts, and most of them aren't for the tab. */
@@ -17,7 +17,7 @@ export interface TabArrivals {
  * Asks whether new posts are for the tab Friends or Tags (X95, X96), and lets those wait above the list. The first
  * question is asked at once. The posts of the next five seconds are asked for together, and only the newest `IDS_MAX` of them.
  */
-export function createTabArrivals(tab: FeedTab, change: (change: FeedChange) => void): TabArrivals {
+export function createTabArrivals(tab: FeedTab, change: (change: ListChange) => void): TabArrivals {
   let waiting: string[] = [];
   let isStopped = false;
   let rest: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
 import { memberName } from "~/app/members/member";
-import type { FeedChange } from "~/app/posts/feed/feedState";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import type { PostView } from "~/app/posts/view";
 import AlertDialog from "~/app/ui/dialogs/AlertDialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -9,15 +9,15 @@ import { TEXTS } from "./texts";
 
 interface DetachDialogProps {
   quote: PostView;
-  onChange: (change: FeedChange) => void;
   onClose: () => void;
 }
 
 /** X100: the author of the quoted post detaches the quote from it. */
-export function DetachDialog({ quote, onChange, onClose }: DetachDialogProps) {
+export function DetachDialog({ quote, onClose }: DetachDialogProps) {
+  const store = usePostStore();
   const { act } = useAct(postsClient.posts[":postId"].detach.$post, (answer) => {
     showToast(answer.ok ? TEXTS.detach.done : answer.message);
-    if (answer.ok) onChange({ type: "edited", post: quote.id, edit: (post) => ({ ...post, quoted: null }) });
+    if (answer.ok) store.edit(quote.id, (post) => ({ ...post, quoted: null }));
     onClose();
   });
   const { title, text, confirm } = TEXTS.detach;

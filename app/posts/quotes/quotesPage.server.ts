@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { Page } from "~/app/http/page";
 import { postsPage } from "~/app/posts/feed/feed.server";
-import { PAGE_SIZE } from "~/app/posts/view";
+import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import { wordsQuery } from "~/app/safety/mutedContent.server";
+import type { EdgeContext } from "~/app/server/context.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { ulidParam } from "~/app/server/paging.server";
 import { isUlid } from "~/base/ulid";
@@ -9,21 +11,28 @@ import { readablePostQuery } from "~/db/posts/postToggles";
 import { quotesQuery } from "~/db/posts/quotes";
 import { batch } from "~/db/statement";
 
-/**
- * X101: the loader of the page of a post's quotes, newest first. A page is shorter where the viewer can't see quotes.
- * Under another member's id it redirects to its own address, as the post's page does.
- */
+/** X101: a page of a post's quotes, newest first. It is shorter where the viewer can't see quotes. Null without the post. */
+export async function readQuotes(
+  context: Pick<EdgeContext, "db" | "session">,
+  post: string,
+  before: string | null,
+): Promise<{ author: string; page: Page<PostView> } | null> {
+  const viewer = await viewerId(context);
+  const { posts, quotes, words } = await batch(context.db, {
+    posts: readablePostQuery({ post, viewer: viewer ?? "" }),
+    quotes: quotesQuery(post, viewer, before, PAGE_SIZE + 1),
+    words: wordsQuery(viewer),
+  });
+  const author = posts.rows[0]?.authorId;
+  return author === undefined ? null : { author, page: await postsPage(context, viewer, quotes.rows, words?.rows) };
+}
+
+/** X101: under another member's id, the page redirects to its own address, as the post's page does. */
 export async function loadQuotes({ request, params, context }: LoaderFunctionArgs) {
   const { userId = "", postId = "" } = params;
   if (!isUlid(userId) || !isUlid(postId)) throw notFound();
-  const viewer = await viewerId(context);
-  const { posts, quotes, words } = await batch(context.db, {
-    posts: readablePostQuery({ post: postId, viewer: viewer ?? "" }),
-    quotes: quotesQuery(postId, viewer, ulidParam(request), PAGE_SIZE + 1),
-    words: wordsQuery(viewer),
-  });
-  const [post] = posts.rows;
-  if (!post) throw notFound();
-  if (post.authorId !== userId) throw redirect(`/${post.authorId}/${postId}/quotes`);
-  return { path: `/${userId}/${postId}`, page: await postsPage(context, viewer, quotes.rows, words?.rows) };
+  const quotes = await readQuotes(context, postId, ulidParam(request));
+  if (!quotes) throw notFound();
+  if (quotes.author !== userId) throw redirect(`/${quotes.author}/${postId}/quotes`);
+  return { post: postId, path: `/${userId}/${postId}`, page: quotes.page };
 }

@@ -12,6 +12,7 @@ import { postsClient } from "~/app/posts/client";
 import { DeleteButton } from "~/app/posts/card/DeleteButton";
 import { EnlargingLink, largePicture } from "~/app/posts/card/enlarge";
 import { singleWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { ReportLink } from "~/app/reports/ReportLink";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -19,7 +20,6 @@ import { actionButtonClass, ToggleButton } from "~/app/posts/card/ToggleButton";
 import { REPLY_FORM_ID } from "./CommentComposer";
 import { HiddenNote } from "./HiddenNote";
 import { RepliesLink } from "./RepliesLink";
-import type { ThreadChange } from "./threadState";
 import type { CommentView, MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
 
@@ -35,7 +35,8 @@ interface CommentCardProps {
   isReplying?: boolean;
   /** opens or closes that composer; null if the comment can't get a reply from here. `form` has the button Reply. */
   onReply: ((comment: CommentView, form: HTMLFormElement) => void) | null;
-  onChange: (change: ThreadChange) => void;
+  /** the viewer deleted it, or blocked its author */
+  onGone: (comment: string) => void;
 }
 
 const client = postsClient.comments[":commentId"];
@@ -47,10 +48,11 @@ export const CommentCard = memo(function CommentCard({
   isOwnPage = false,
   isReplying = false,
   onReply,
-  onChange,
+  onGone,
 }: CommentCardProps) {
   const viewer = useViewer()?.id;
   const mayDelete = viewer !== undefined && (viewer === comment.author.id || viewer === postAuthor);
+  const store = usePostStore();
   const param = { commentId: comment.id };
   const name = memberName(comment.author);
   const authorPath = `/${comment.author.id}`;
@@ -99,9 +101,7 @@ export const CommentCard = memo(function CommentCard({
               count={comment.likes}
               action={client.like.$path({ param })}
               send={(on) => client.like.$post({ param, form: { on: on ? "1" : "0" } })}
-              onAnswer={({ likes, revision, liked }) =>
-                onChange({ type: "commentLikes", comment: comment.id, likes, revision, liked })
-              }
+              onAnswer={(answer) => store.toggle({ ...answer, of: "comment", id: comment.id })}
             />
             {onReply ? (
               <form
@@ -133,14 +133,14 @@ export const CommentCard = memo(function CommentCard({
               member={comment.author}
               report={{ type: "comment", id: comment.id }}
               isMuted={comment.isAuthorMuted}
-              onBlocked={() => onChange({ type: "commentGone", comment: comment.id })}
+              onBlocked={() => onGone(comment.id)}
               className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}
             />
             {mayDelete ? (
               <DeleteButton
                 what="comment"
                 send={() => client.delete.$post({ param, form: {} })}
-                onDeleted={() => onChange({ type: "commentGone", comment: comment.id })}
+                onDeleted={() => onGone(comment.id)}
               />
             ) : null}
           </div>

@@ -1,8 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
-import { type Dispatch, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { memberName } from "~/app/members/member";
 import { Muted } from "~/app/posts/card/Muted";
+import { usePostStore, useStoredComment } from "~/app/posts/store/PostStoreProvider";
 import { threadPath, type CommentView } from "~/app/posts/view";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
@@ -15,21 +16,23 @@ import { DeletedComment } from "./DeletedComment";
 import { MoreComments, type MoreCommentsProps } from "./MoreComments";
 import { RepliesLink } from "./RepliesLink";
 import { TEXTS } from "./texts";
-import { allOf, repliesTo, splitAtNext, type ThreadChange, type ThreadState } from "./threadState";
+import { allOf, repliesTo, splitAtNext } from "./threadState";
 import type { useOwnComment } from "./useOwnComment";
+import type { useThread } from "./useThread";
 
 /** A comment's picture opens alone, without a previous or next picture. */
 export const NO_PICTURES: readonly LargePicture[] = [];
 
 interface CommentListProps extends Pick<MoreCommentsProps, "loading" | "onLoadMore"> {
-  state: ThreadState;
-  change: Dispatch<ThreadChange>;
+  thread: ReturnType<typeof useThread>;
   own: ReturnType<typeof useOwnComment>;
 }
 
 /** S7, X105: the comments on a post, or the replies to a comment. Each has its first replies below it. */
-export function CommentList({ state, change, own, loading, onLoadMore }: CommentListProps) {
+export function CommentList({ thread, own, loading, onLoadMore }: CommentListProps) {
+  const { state, post, addComments, removeComment } = thread;
   const navigate = useNavigate();
+  const store = usePostStore();
   const [replyingTo, setReplyingTo] = useState<CommentView | null>(null);
   /** has the button that opened the composer of a reply */
   const opener = useRef<HTMLFormElement | null>(null);
@@ -41,67 +44,69 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
     setReplyingTo(null);
     opener.current?.querySelector("button")?.focus();
   };
-  const { post, comment: page, comments, next } = state;
+  const { comment: page, comments, next } = state;
   const texts = page ? TEXTS.replies : TEXTS.comments;
-  const mayReply = post.mayComment;
 
   const onSent = ({ comment, parent }: SentComment) => {
     setReplyingTo(null);
-    change({ type: "comments", comments: parent ? [parent, comment] : [comment] });
+    addComments(parent ? [parent, comment] : [comment]);
     // a reply to a reply isn't on this page
-    if (comments.some(({ id }) => id === comment.parent)) own.showOwn(comment.id);
+    if (comment.parent !== null && comments.includes(comment.parent)) own.showOwn(comment.id);
     else navigate(threadPath(post, comment.parent));
   };
   const shown = allOf(state);
   const composer = (parent: CommentView) => (
-    <CommentComposer post={post.id} comments={shown} {...{ parent, onSent, onCancel }} />
+    <CommentComposer
+      post={post.id}
+      comments={shown.flatMap((id) => store.comment(id) ?? [])}
+      parent={parent}
+      onSent={onSent}
+      onCancel={onCancel}
+    />
   );
-  const card = (comment: CommentView) => (
-    <>
-      {comment.isDeleted ? (
-        <DeletedComment path={threadPath(post, comment.id)} />
-      ) : (
-        <Muted what="comment" item={comment}>
-          <CommentCard
-            comment={comment}
-            postAuthor={post.author.id}
-            path={threadPath(post, comment.id)}
-            isReplying={replyingTo?.id === comment.id}
-            onReply={mayReply && !comment.isDeepest ? onReply : null}
-            onChange={change}
-          />
-        </Muted>
+  /** `below`: what stands below the comment, in its list item */
+  const item = (id: string, below: (comment: CommentView) => ReactNode) => (
+    <StoredComment key={id} id={id}>
+      {(comment) => (
+        <li id={id} {...own.ownComment(id)}>
+          {comment.isDeleted ? (
+            <DeletedComment path={threadPath(post, id)} />
+          ) : (
+            <Muted what="comment" item={comment}>
+              <CommentCard
+                comment={comment}
+                postAuthor={post.author.id}
+                path={threadPath(post, id)}
+                isReplying={replyingTo?.id === id}
+                onReply={post.mayComment && !comment.isDeepest ? onReply : null}
+                onGone={removeComment}
+              />
+            </Muted>
+          )}
+          {replyingTo?.id === id ? composer(comment) : null}
+          {below(comment)}
+        </li>
       )}
-      {replyingTo?.id === comment.id ? composer(comment) : null}
-    </>
+    </StoredComment>
   );
-  const item = (comment: CommentView) => {
-    const replies = repliesTo(state, comment.id);
-    const more = comment.replies - replies.length;
+  const deeper = (reply: CommentView) =>
+    reply.replies > 0 ? <RepliesLink to={threadPath(post, reply.id)}>{TEXTS.replies.deeper}</RepliesLink> : null;
+  const replies = (comment: CommentView) => {
+    const ids = repliesTo(state, comment.id);
+    const more = comment.replies - ids.length;
+    if (ids.length === 0 && more <= 0) return null;
     return (
-      <li key={comment.id} id={comment.id} {...own.ownComment(comment.id)}>
-        {card(comment)}
-        {replies.length > 0 || more > 0 ? (
-          <ul
-            aria-label={TEXTS.replies.to(comment.isDeleted ? null : memberName(comment.author))}
-            className="ml-7 md:ml-11"
-          >
-            {replies.map((reply) => (
-              <li key={reply.id} id={reply.id} {...own.ownComment(reply.id)}>
-                {card(reply)}
-                {reply.replies ? (
-                  <RepliesLink to={threadPath(post, reply.id)}>{TEXTS.replies.deeper}</RepliesLink>
-                ) : null}
-              </li>
-            ))}
-            {more > 0 ? (
-              <li>
-                <RepliesLink to={threadPath(post, comment.id)}>{TEXTS.replies.more(more)}</RepliesLink>
-              </li>
-            ) : null}
-          </ul>
+      <ul
+        aria-label={TEXTS.replies.to(comment.isDeleted ? null : memberName(comment.author))}
+        className="ml-7 md:ml-11"
+      >
+        {ids.map((id) => item(id, deeper))}
+        {more > 0 ? (
+          <li>
+            <RepliesLink to={threadPath(post, comment.id)}>{TEXTS.replies.more(more)}</RepliesLink>
+          </li>
         ) : null}
-      </li>
+      </ul>
     );
   };
 
@@ -110,14 +115,14 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
     <>
       <h2 className="sr-only">{texts.title}</h2>
       {/* the comment was deleted while somebody wrote a reply: what they wrote stays until they close it */}
-      {replyingTo && !shown.some(({ id }) => id === replyingTo.id) ? (
+      {replyingTo && !shown.includes(replyingTo.id) ? (
         <>
           <DeletedComment />
           {composer(replyingTo)}
         </>
       ) : null}
       {comments.length === 0 && next === null ? (
-        <EmptyState icon={<MessageCircle className="size-6" />} title={mayReply ? texts.empty : texts.none} />
+        <EmptyState icon={<MessageCircle className="size-6" />} title={post.mayComment ? texts.empty : texts.none} />
       ) : (
         <LightboxProvider pictures={NO_PICTURES}>
           {comments.length > 1 || state.order !== "oldest" ? (
@@ -126,20 +131,26 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
               orders={COMMENT_ORDERS}
               shown={state.order}
               texts={TEXTS.order}
-              path={threadPath(post, page?.id)}
+              path={threadPath(post, page)}
             />
           ) : null}
           <ul aria-label={texts.title}>
-            {loaded.map(item)}
+            {loaded.map((id) => item(id, replies))}
             {next === null ? null : (
               <li>
-                <MoreComments {...{ state, next, loading, onLoadMore }} />
+                <MoreComments thread={thread} next={next} loading={loading} onLoadMore={onLoadMore} />
               </li>
             )}
-            {beyond.map(item)}
+            {beyond.map((id) => item(id, replies))}
           </ul>
         </LightboxProvider>
       )}
     </>
   );
+}
+
+/** A comment of the store, drawn again when it changes. */
+function StoredComment({ id, children }: { id: string; children: (comment: CommentView) => ReactNode }) {
+  const comment = useStoredComment(id);
+  return comment ? children(comment) : null;
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { memberName } from "~/app/members/member";
 import { Muted } from "~/app/posts/card/Muted";
+import { usePostStore, useStoredComment } from "~/app/posts/store/PostStoreProvider";
 import { threadPath, type ThreadView } from "~/app/posts/view";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { ListLink } from "~/app/ui/lists/ListLink";
@@ -14,25 +15,26 @@ import { CommentsClosed } from "./CommentsClosed";
 import { DeletedComment } from "./DeletedComment";
 import { useMoreComments } from "./MoreComments";
 import { TEXTS } from "./texts";
-import { allOf, type ThreadChange } from "./threadState";
+import { allOf } from "./threadState";
 import { useOwnComment } from "./useOwnComment";
 import { useThread } from "./useThread";
 
 /** X105: a comment with its replies. */
 export function CommentScreen({ thread }: { thread: ThreadView }) {
   const navigate = useNavigate();
-  const { state, change } = useThread(thread);
-  const { post, comment } = state;
-  const { load, loading } = useMoreComments(state, (page) => change({ type: "more", page }));
+  const shown = useThread(thread);
+  const { state, post } = shown;
+  const store = usePostStore();
+  const comment = useStoredComment(thread.comment?.id ?? "") ?? thread.comment;
+  const { load, loading } = useMoreComments(shown);
   useRestoredScroll({ items: state.comments.length, loadMore: state.next === null ? null : load });
   const own = useOwnComment();
   if (!comment) return null;
   const postPath = threadPath(post);
   const upPath = comment.parent === null ? postPath : threadPath(post, comment.parent);
-  const onChange = (made: ThreadChange) => {
-    const isGone = made.type === "commentGone" && made.comment === comment.id && !comment.replies;
-    if (isGone) navigate(upPath, { replace: true });
-    else change(made);
+  const onGone = (gone: string) => {
+    if (gone === comment.id && comment.replies === 0) navigate(upPath, { replace: true });
+    else shown.removeComment(gone);
   };
   return (
     <>
@@ -58,7 +60,7 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
               path={threadPath(post, comment.id)}
               isOwnPage
               onReply={null}
-              onChange={onChange}
+              onGone={onGone}
             />
           </Muted>
         </LightboxProvider>
@@ -68,14 +70,14 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
         <CommentComposer
           post={post.id}
           parent={comment}
-          comments={allOf(state)}
+          comments={allOf(state).flatMap((id) => store.comment(id) ?? [])}
           onSent={({ comment: sent, parent }) => {
-            change({ type: "comments", comments: parent ? [parent, sent] : [sent] });
+            shown.addComments(parent ? [parent, sent] : [sent]);
             own.showOwn(sent.id);
           }}
         />
       )}
-      <CommentList {...{ state, change, own, loading }} onLoadMore={load} />
+      <CommentList thread={shown} own={own} loading={loading} onLoadMore={load} />
     </>
   );
 }

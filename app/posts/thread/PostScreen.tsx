@@ -15,6 +15,7 @@ import { largePicture } from "~/app/posts/card/enlarge";
 import { HiddenNote } from "./HiddenNote";
 import { PeopleCounts } from "~/app/posts/people/PeopleCounts";
 import { useMoreComments } from "./MoreComments";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { ReportLink } from "~/app/reports/ReportLink";
 import { useOwnComment } from "./useOwnComment";
@@ -25,11 +26,12 @@ import { TEXTS as CARD_TEXTS } from "~/app/posts/card/texts";
 
 /** S7, S8 */
 export function PostScreen({ thread }: { thread: ThreadView }) {
-  const { state, change, onPostChange } = useThread(thread);
-  const { post } = state;
-  const { load, loading } = useMoreComments(state, (page) => change({ type: "more", page }));
+  const shown = useThread(thread);
+  const { state, post } = shown;
+  const { load, loading } = useMoreComments(shown);
   useRestoredScroll({ items: state.comments.length, loadMore: state.next === null ? null : load });
   const own = useOwnComment();
+  const store = usePostStore();
   return (
     <>
       <PageHeader title={TEXTS.title} backTo="/" />
@@ -37,7 +39,6 @@ export function PostScreen({ thread }: { thread: ThreadView }) {
         <PostCard
           post={post}
           priority
-          onChange={onPostChange}
           text={
             <>
               {post.text === "" ? null : (
@@ -66,14 +67,14 @@ export function PostScreen({ thread }: { thread: ThreadView }) {
       ) : (
         <CommentComposer
           post={post.id}
-          comments={state.comments}
+          comments={state.comments.flatMap((id) => store.comment(id) ?? [])}
           onSent={({ comment }) => {
-            change({ type: "comments", comments: [comment] });
+            shown.addComments([comment]);
             own.showOwn(comment.id);
           }}
         />
       )}
-      <CommentList {...{ state, change, own, loading }} onLoadMore={load} />
+      <CommentList thread={shown} own={own} loading={loading} onLoadMore={load} />
     </>
   );
 }

@@ -1,19 +1,21 @@
-import { feedAfter, feedOf, type FeedChange, liveValues as livePostValues } from "~/app/posts/feed/feedState";
-import { newerOf, type CommentsPage, type CommentView, type PostView, type ThreadView } from "~/app/posts/view";
-import type { MemberView } from "~/app/members/member";
+import type { PostStore } from "~/app/posts/store/postStore";
+import type { CommentsPage, CommentView, ThreadView } from "~/app/posts/view";
 import type { CommentOrder } from "~/base/commentOrder";
 import type { LiveEvent } from "~/party/live/protocol";
 
-/** The comments on a post, or the replies to a comment, each with its first replies. */
+/** A reply of the store, below the comment that it replies to. */
+type Reply = Pick<CommentView, "id"> & { parent: string | null };
+
+/** The comments on a post, or the replies to a comment, each with its first replies, by the ids of the store. */
 export interface ThreadState {
-  post: PostView;
+  post: string;
   /** the comment whose page it is; null on the post's page */
-  comment: CommentView | null;
+  comment: string | null;
   order: CommentOrder;
   /** in `order` */
-  comments: readonly CommentView[];
+  comments: readonly string[];
   /** replies to these, oldest first */
-  replies: readonly CommentView[];
+  replies: readonly Reply[];
   /** cursor of the next page of comments; null at the end */
   next: string | null;
 }
@@ -23,19 +25,27 @@ export type ThreadChange =
   | { type: "loaded"; thread: ThreadView; replaces: boolean }
   | { type: "more"; page: CommentsPage }
   /** new comments, from the viewer or the live room, and the comments that these reply to */
-  | { type: "comments"; comments: readonly CommentView[] }
-  /** what the server has now of the comments with these ids */
-  | { type: "reread"; ids: readonly string[]; comments: readonly CommentView[] }
-  /** only the viewer's own press has `liked` */
-  | { type: "commentLikes"; comment: string; likes: number; revision: number; liked?: boolean }
-  | { type: "commentGone"; comment: string }
-  | { type: "post"; change: FeedChange }
-  | { type: "member"; member: MemberView };
+  | { type: "added"; comments: readonly CommentView[] }
+  /** these and their replies are gone */
+  | { type: "gone"; comments: readonly string[] };
+
+const replyOf = ({ id, parent }: CommentView): Reply => ({ id, parent });
 
 export const threadOf = ({ comments: { items, replies, next }, post, comment, order }: ThreadView): ThreadState => ({
-  ...{ post, comment, order, next, replies },
-  comments: items,
+  post: post.id,
+  comment: comment?.id ?? null,
+  order,
+  comments: items.map(({ id }) => id),
+  replies: replies.map(replyOf),
+  next,
 });
+
+/** All comments of what was loaded. */
+export const commentsIn = ({ comment, comments }: ThreadView): CommentView[] => [
+  ...(comment ? [comment] : []),
+  ...comments.items,
+  ...comments.replies,
+];
 
 export function threadAfter(state: ThreadState, change: ThreadChange): ThreadState {
   switch (change.type) {
@@ -43,64 +53,44 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
       const loaded = threadOf(change.thread);
       // comments from further pages stay
       const beyond = change.replaces || loaded.next === null ? [] : state.comments.filter(isBeyond(loaded));
-      const fresh = (comment: CommentView) => newerOf(comment, allOf(state), liveValues);
-      const isBelow = (reply: CommentView) => beyond.some(({ id }) => id === reply.parent);
       return {
         ...loaded,
-        post: newerOf(loaded.post, [state.post], livePostValues),
-        comment: loaded.comment && fresh(loaded.comment),
-        comments: [...loaded.comments.map(fresh), ...beyond],
-        replies: merged(loaded.replies.map(fresh), state.replies.filter(isBelow), "oldest"),
+        comments: [...loaded.comments, ...beyond],
+        replies: mergedReplies(
+          loaded.replies,
+          state.replies.filter(({ parent }) => parent !== null && beyond.includes(parent)),
+        ),
         next: beyond.length > 0 ? state.next : loaded.next,
       };
     }
     case "more":
       return {
         ...state,
-        comments: merged(state.comments, change.page.items, state.order),
-        replies: merged(state.replies, change.page.replies, "oldest"),
+        comments: merged(
+          state.comments,
+          change.page.items.map(({ id }) => id),
+          state.order,
+        ),
+        replies: mergedReplies(state.replies, change.page.replies.map(replyOf)),
         next: change.page.next,
       };
-    case "comments":
+    case "added":
       return change.comments.reduce(withComment, state);
-    case "reread": {
-      const found = new Set(change.comments.map(({ id }) => id));
-      const left = change.ids.filter((id) => !found.has(id)).reduce(without, state);
-      return change.comments.reduce(withComment, left);
-    }
-    case "commentLikes": {
-      const { comment: id, likes, revision, liked } = change;
-      return withEach(state, (comment) => {
-        if (comment.id !== id) return comment;
-        const counted = revision > comment.revision ? { ...comment, likes, revision } : comment;
-        return { ...counted, liked: liked ?? comment.liked };
-      });
-    }
-    case "commentGone":
-      return afterDeletion(state, change.comment);
-    case "post": {
-      const [post] = feedAfter(feedOf({ items: [state.post], next: null }), change.change).posts;
-      return post && post !== state.post ? { ...state, post } : state;
-    }
-    case "member": {
-      const { member } = change;
-      const renamed = <Item extends { author: MemberView }>(item: Item): Item =>
-        item.author.id === member.id ? { ...item, author: member } : item;
-      return withEach({ ...state, post: renamed(state.post) }, renamed);
-    }
+    case "gone":
+      return change.comments.reduce(without, state);
   }
 }
 
-/** All comments that the page shows. */
-export const allOf = ({ comment, comments, replies }: ThreadState): CommentView[] => [
-  ...(comment ? [comment] : []),
+/** The ids of all comments that the page shows. */
+export const allOf = ({ comment, comments, replies }: ThreadState): string[] => [
+  ...(comment === null ? [] : [comment]),
   ...comments,
-  ...replies,
+  ...replies.map(({ id }) => id),
 ];
 
-/** The replies that the page shows below a comment of the list. */
-export const repliesTo = ({ replies }: ThreadState, comment: string): CommentView[] =>
-  replies.filter(({ parent }) => parent === comment);
+/** The ids of the replies that the page shows below a comment of the list. */
+export const repliesTo = ({ replies }: ThreadState, comment: string): string[] =>
+  replies.flatMap(({ id, parent }) => (parent === comment ? [id] : []));
 
 /**
  * Which comments the page must read again when a comment was added or removed: the comment if it belongs on the page,
@@ -109,92 +99,44 @@ export const repliesTo = ({ replies }: ThreadState, comment: string): CommentVie
  */
 export function staleAfter(
   state: ThreadState,
+  store: Pick<PostStore, "comment">,
   event: Extract<LiveEvent, { kind: "comment" | "commentGone" }>,
   viewer: string | undefined,
 ): string[] {
   const { comment: id, parent = null } = event;
-  const all = allOf(state);
-  const known = all.find((comment) => comment.id === id);
-  const replied = all.find((comment) => comment.id === parent);
+  const shown = (wanted: string | null) =>
+    wanted !== null && allOf(state).includes(wanted) ? store.comment(wanted) : undefined;
+  const [known, replied] = [shown(id), shown(parent)];
   const parents = replied ? [replied.id] : [];
   if (event.kind === "commentGone") {
-    const isStillShown = known && (known.replies || known.author.id === viewer || known.id === state.comment?.id);
+    const isStillShown = known && (known.replies > 0 || known.author.id === viewer || known.id === state.comment);
     return isStillShown ? [...parents, id] : parents;
   }
   if (known) return known.isHidden ? [...parents, id] : [];
-  if (parent === (state.comment?.id ?? null))
-    return state.order === "newest" || state.next === null ? [...parents, id] : parents;
-  const isInline = state.comments.some((comment) => comment.id === parent);
+  if (parent === state.comment) return state.order === "newest" || state.next === null ? [...parents, id] : parents;
   const isComplete = replied && repliesTo(state, replied.id).length >= replied.replies;
-  return isInline && isComplete ? [...parents, id] : parents;
+  return isComplete && state.comments.includes(replied.id) ? [...parents, id] : parents;
 }
 
 /**
- * Splits the comments: the loaded pages in order, and the viewer's own comments that belong to a page not loaded yet.
+ * X106: takes a deleted comment out of the store. One with replies stays without what its author wrote, and goes with its
+ * last reply. Returns the ids that the thread no longer has.
  */
-export function splitAtNext({
-  comments,
-  next,
-  order,
-}: ThreadState): [loaded: readonly CommentView[], beyond: readonly CommentView[]] {
-  if (next === null || order !== "oldest") return [comments, []];
-  return [comments.filter(({ id }) => id <= next), comments.filter(({ id }) => id > next)];
-}
-
-/** A comment's values from the live room and from the viewer's presses. */
-const liveValues = ({ likes, revision, liked }: CommentView) => ({ likes, revision, liked });
-
-/** Whether a comment comes after the loaded first page. */
-function isBeyond({ comments, order }: ThreadState): (comment: CommentView) => boolean {
-  const last = comments.at(-1)?.id;
-  if (last === undefined) return () => false;
-  if (order === "oldest") return ({ id }) => id > last;
-  if (order === "newest") return ({ id }) => id < last;
-  const loaded = new Set(comments.map(({ id }) => id));
-  return ({ id }) => !loaded.has(id);
-}
-
-/** Merges both lists, each comment once. The most liked keep the order in which they came. */
-function merged(known: readonly CommentView[], added: readonly CommentView[], order: CommentOrder): CommentView[] {
-  const byId = new Map([...known, ...added].map((comment) => [comment.id, comment]));
-  if (order === "liked") return [...byId.values()];
-  const before = order === "oldest" ? -1 : 1;
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? before : -before));
-}
-
-function withEach(state: ThreadState, map: (comment: CommentView) => CommentView): ThreadState {
-  const { comment, comments, replies } = state;
-  return { ...state, comment: comment && map(comment), comments: comments.map(map), replies: replies.map(map) };
-}
-
-/** Puts a comment in its place. One that the page doesn't show is left out. */
-function withComment(state: ThreadState, comment: CommentView): ThreadState {
-  const { parent } = comment;
-  const page = state.comment?.id ?? null;
-  if (comment.id === page) return { ...state, comment };
-  if (parent === page) return { ...state, comments: merged(state.comments, [comment], state.order) };
-  const isShown = state.comments.some(({ id }) => id === parent);
-  return isShown ? { ...state, replies: merged(state.replies, [comment], "oldest") } : state;
-}
-
-/** Takes a comment and its replies from the page. */
-const without = (state: ThreadState, gone: string): ThreadState => ({
-  ...state,
-  comments: state.comments.filter(({ id }) => id !== gone),
-  replies: state.replies.filter(({ id, parent }) => id !== gone && parent !== gone),
-});
-
-/** X106: a comment with replies stays without what its author wrote, and goes with its last reply. */
-function afterDeletion(state: ThreadState, gone: string): ThreadState {
-  const known = allOf(state).find(({ id }) => id === gone);
-  if (!known) return state;
-  if (known.replies) return withEach(state, (comment) => (comment === known ? emptied(comment) : comment));
+export function removeDeleted(store: PostStore, id: string): string[] {
+  const known = store.comment(id);
+  if (!known) return [id];
+  if (known.replies > 0) {
+    store.editComment(id, emptied);
+    return [];
+  }
   const { parent } = known;
-  const left = withEach(without(state, gone), (comment) =>
-    comment.id === parent ? { ...comment, replies: comment.replies - 1 } : comment,
-  );
-  const above = left.comments.find(({ id }) => id === parent);
-  return above?.isDeleted && !above.replies ? without(left, above.id) : left;
+  store.removeComment(id);
+  if (parent === null) return [id];
+  store.editComment(parent, (comment) => ({ ...comment, replies: Math.max(0, comment.replies - 1) }));
+  const above = store.comment(parent);
+  if (!above?.isDeleted || above.replies > 0) return [id];
+  store.removeComment(parent);
+  return [id, parent];
 }
 
 const emptied = (comment: CommentView): CommentView => ({
@@ -205,4 +147,52 @@ const emptied = (comment: CommentView): CommentView => ({
   likes: 0,
   liked: false,
   isDeleted: true,
+});
+
+/**
+ * Splits the comments: the loaded pages in order, and the viewer's own comments that belong to a page not loaded yet.
+ */
+export function splitAtNext({
+  comments,
+  next,
+  order,
+}: ThreadState): [loaded: readonly string[], beyond: readonly string[]] {
+  if (next === null || order !== "oldest") return [comments, []];
+  return [comments.filter((id) => id <= next), comments.filter((id) => id > next)];
+}
+
+/** Whether a comment comes after the loaded first page. */
+function isBeyond({ comments, order }: ThreadState): (id: string) => boolean {
+  const last = comments.at(-1);
+  if (last === undefined) return () => false;
+  if (order === "oldest") return (id) => id > last;
+  if (order === "newest") return (id) => id < last;
+  return (id) => !comments.includes(id);
+}
+
+/** Merges both lists, each comment once. The most liked keep the order in which they came. */
+function merged(known: readonly string[], added: readonly string[], order: CommentOrder): string[] {
+  const ids = [...new Set([...known, ...added])];
+  if (order === "liked") return ids;
+  const before = order === "oldest" ? -1 : 1;
+  return ids.sort((a, b) => (a < b ? before : -before));
+}
+
+const mergedReplies = (known: readonly Reply[], added: readonly Reply[]): Reply[] =>
+  [...new Map([...known, ...added].map((reply) => [reply.id, reply])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** Puts a comment in its place. One that the page doesn't show is left out. */
+function withComment(state: ThreadState, comment: CommentView): ThreadState {
+  if (comment.id === state.comment) return state;
+  if (comment.parent === state.comment)
+    return { ...state, comments: merged(state.comments, [comment.id], state.order) };
+  const isShown = comment.parent !== null && state.comments.includes(comment.parent);
+  return isShown ? { ...state, replies: mergedReplies(state.replies, [replyOf(comment)]) } : state;
+}
+
+/** Takes a comment and its replies from the page. */
+const without = (state: ThreadState, gone: string): ThreadState => ({
+  ...state,
+  comments: state.comments.filter((id) => id !== gone),
+  replies: state.replies.filter(({ id, parent }) => id !== gone && parent !== gone),
 });

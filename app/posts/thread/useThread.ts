@@ -1,37 +1,45 @@
 import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { foundBy } from "~/app/http/client";
 import { IDS_MAX } from "~/app/http/page";
 import { readMember } from "~/app/members/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { postsClient } from "~/app/posts/client";
-import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
-import { isOutdated, threadPath, type ThreadView } from "~/app/posts/view";
+import { usePostStore, useStoredPost } from "~/app/posts/store/PostStoreProvider";
+import { isOutdated, threadPath, type CommentsPage, type CommentView, type ThreadView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { useOwnToggles } from "~/app/rooms/ownToggles";
-import { useLive } from "~/app/rooms/useLive";
 import { spreadOut } from "~/app/rooms/spreadOut";
+import { useLive } from "~/app/rooms/useLive";
 import { useStale } from "~/app/rooms/useStale";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import type { LiveEvent } from "~/party/live/protocol";
 import { TEXTS } from "./texts";
-import { allOf, staleAfter, threadAfter, threadOf, type ThreadState } from "./threadState";
+import { allOf, commentsIn, removeDeleted, staleAfter, threadAfter, threadOf, type ThreadState } from "./threadState";
 
-const savedStates = createSavedStates<ThreadState>();
+const savedThreads = createSavedStates<ThreadState>();
+const idsOf = (state: ThreadState): string[] => [state.post, ...allOf(state)];
+const savedIds = (): string[] => [...savedThreads.all()].flatMap(idsOf);
 
-/** The post and its comments, or a comment and its replies, updated live. */
+/** The post and its comments, or a comment and its replies: a tree of the store's comments, updated live. */
 export function useThread(loadedThread: ThreadView) {
+  const store = usePostStore();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
+  // before they are drawn, also on the server
+  useMemo(() => store.seed([loadedThread.post], commentsIn(loadedThread)), [store, loadedThread]);
+  useEffect(() => store.announceSeeded(), [store, loadedThread]);
   const [state, change] = useReducer(threadAfter, undefined, (): ThreadState => {
-    const saved = savedStates.of(key);
+    const saved = savedThreads.of(key);
     return saved
       ? threadAfter(saved, { type: "loaded", thread: loadedThread, replaces: false })
       : threadOf(loadedThread);
   });
-  useSaveOnLeave(savedStates, state);
+  const latest = useLatest(state);
+  useSaveOnLeave(savedThreads, state);
+  useEffect(() => store.keep(() => idsOf(latest.current), savedIds), [store, latest]);
 
   const loaded = useRef(loadedThread);
   const isStale = useRef(false);
@@ -45,17 +53,26 @@ export function useThread(loadedThread: ThreadView) {
 
   const { post: loadedPost, comment: ownComment } = loadedThread;
   const { id } = loadedPost;
+  const post = useStoredPost(id) ?? loadedPost;
   const leave = useCallback(() => navigate("/", { replace: true }), [navigate]);
-  const onPostChange = useCallback(
-    (made: FeedChange) => {
-      if (made.type === "gone") leave();
-      else change({ type: "post", change: made });
+  useEffect(() => store.listen((event) => event.type === "gone" && event.post === id && leave()), [store, id, leave]);
+
+  const addComments = useCallback(
+    (comments: readonly CommentView[]) => {
+      store.addComments(comments);
+      change({ type: "added", comments });
     },
-    [leave],
+    [store],
+  );
+  const addPage = (page: CommentsPage) => {
+    store.addComments([...page.items, ...page.replies]);
+    change({ type: "more", page });
+  };
+  const removeComment = useCallback(
+    (comment: string) => change({ type: "gone", comments: removeDeleted(store, comment) }),
+    [store],
   );
 
-  const reloadMember = (member: string) =>
-    void readMember(member).then((found) => found && change({ type: "member", member: found }));
   // X59: the author still sees what moderators have hidden from everybody else
   const viewer = useViewer()?.id;
   const isOpen = useRef(false);
@@ -70,19 +87,18 @@ export function useThread(loadedThread: ThreadView) {
   const onLiveEvent = (event: LiveEvent) => {
     switch (event.kind) {
       case "counts":
-        if (isOutdated(state.post, event.post, event.version)) return spreadOut(() => isOpen.current && revalidate());
-        return onPostChange({ type: "counts", post: event.post, counts: event });
-      case "commentLikes": {
-        const { comment, likes, revision } = event;
-        return change({ type: "commentLikes", comment, likes, revision });
-      }
+        if (event.post !== id) return;
+        if (isOutdated(post, event.version)) return spreadOut(() => isOpen.current && revalidate());
+        return store.count(id, event);
+      case "commentLikes":
+        return store.countComment(event.comment, event.likes, event.revision);
       case "gone":
         if (event.post !== id) return;
         return void isHiddenPost().then((isHidden) => {
           if (!isOpen.current) return;
           if (isHidden) return revalidate();
           showToast(TEXTS.postDeleted);
-          leave();
+          store.removePost(id);
         });
       case "comment":
       case "commentGone":
@@ -101,27 +117,28 @@ export function useThread(loadedThread: ThreadView) {
     const gone: string[] = [];
     for (const event of events) {
       if (event.kind !== "comment" && event.kind !== "commentGone") continue;
-      const stale = staleAfter(state, event, viewer);
+      const stale = staleAfter(state, store, event, viewer);
       stale.forEach((each) => wanted.add(each));
       if (event.kind === "commentGone" && !stale.includes(event.comment)) gone.push(event.comment);
     }
     for (const comment of gone) {
       wanted.delete(comment);
-      change({ type: "commentGone", comment });
+      removeComment(comment);
     }
     const ids = [...wanted].slice(-IDS_MAX);
     if (ids.length === 0) return;
     void foundBy(postsClient.api.comments.$get({ query: { post: id, ids: ids.join() } })).then((answer) => {
       if (!answer || !isOpen.current) return;
       const { comments } = answer;
-      if (ownComment && ids.includes(ownComment.id) && !comments.some((each) => each.id === ownComment.id)) {
+      const found = new Set(comments.map((each) => each.id));
+      if (ownComment && ids.includes(ownComment.id) && !found.has(ownComment.id)) {
         showToast(TEXTS.commentDeleted);
         return navigate(threadPath(loadedPost), { replace: true });
       }
-      change({ type: "reread", ids, comments });
+      change({ type: "gone", comments: ids.filter((each) => !found.has(each)) });
+      addComments(comments);
     });
   };
-  const isForFriends = loadedPost.audience === "friends";
   // X32, X59: a post for friends and a hidden one have no topic. X33: it goes when the friendship ends
   useLive(loadedPost.audience === "everyone" ? `post:${id}` : null, [id], (events, missed) => {
     if (missed) revalidate();
@@ -131,30 +148,16 @@ export function useThread(loadedThread: ThreadView) {
   useLive("feed", [], (events, missed) => {
     const isRestored = events.some((event) => event.kind === "post" && event.post === id);
     if (loadedPost.audience === "hidden" && (missed || isRestored)) revalidate();
-    for (const event of events) if (event.kind === "member" && isShown(state, event.member)) reloadMember(event.member);
+    for (const event of events)
+      if (event.kind === "member" && store.knows(event.member))
+        void readMember(event.member).then((member) => member && store.setMember(member));
   });
 
   const friendState = useInbox().friendships.get(loadedPost.author.id);
-  const isGone = isForFriends && friendState !== undefined && friendState !== "friends";
+  const isGone = loadedPost.audience === "friends" && friendState !== undefined && friendState !== "friends";
   useEffect(() => {
     if (isGone) leave();
   }, [isGone, leave]);
 
-  useOwnToggles((own) => {
-    if (own.of === "comment")
-      return change({
-        type: "commentLikes",
-        comment: own.id,
-        likes: own.likes,
-        revision: own.revision,
-        liked: own.liked,
-      });
-    const toggled = toggledBy(own);
-    if (toggled) onPostChange(toggled);
-  });
-
-  return { state, change, onPostChange };
+  return { state, post, addComments, addPage, removeComment };
 }
-
-const isShown = (state: ThreadState, member: string): boolean =>
-  state.post.author.id === member || allOf(state).some(({ author }) => author.id === member);

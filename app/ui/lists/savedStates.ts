@@ -10,6 +10,7 @@ const SAVED_MAX = 10;
 export interface SavedStates<State> {
   of(entry: string): State | undefined;
   keep(entry: string, state: State): void;
+  all(): Iterable<State>;
 }
 
 const all: Map<string, unknown>[] = [];
@@ -22,6 +23,7 @@ export function createSavedStates<State>(): SavedStates<State> {
   all.push(saved);
   return {
     of: (entry) => saved.get(entry),
+    all: () => saved.values(),
     keep(entry, state) {
       saved.delete(entry);
       saved.set(entry, state);

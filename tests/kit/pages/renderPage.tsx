@@ -4,7 +4,16 @@ import type { ReactElement, ReactNode } from "react";
 import { ViewerProvider } from "~/app/members/viewerContext";
 import { LoginPromptProvider } from "~/app/accounts/login/loginPrompt";
 import type { Viewer } from "~/app/server/session.server";
+import type { PostStore } from "~/app/posts/store/postStore";
+import { PostStoreProvider } from "~/app/posts/store/PostStoreProvider";
 import { dismissToasts, ToastHost } from "~/app/ui/dialogs/toasts";
+
+let shownStore: PostStore | null = null;
+/** The posts and comments of the page that was rendered last. */
+export function storeOfPage(): PostStore {
+  if (!shownStore) throw new Error("no page was rendered");
+  return shownStore;
+}
 
 interface PageOptions {
   viewer?: Viewer | null;
@@ -40,7 +49,12 @@ interface PageProvidersProps extends Required<Pick<PageOptions, "viewer" | "show
 
 const PageProviders = ({ viewer, showsWarned, children }: PageProvidersProps) => (
   <ViewerProvider viewer={viewer} origin="https://parlor.test" showsWarned={showsWarned}>
-    <LoginPromptProvider>{children}</LoginPromptProvider>
+    <PostStoreProvider viewer={viewer?.id ?? null}>
+      {(store) => {
+        shownStore = store;
+        return <LoginPromptProvider>{children}</LoginPromptProvider>;
+      }}
+    </PostStoreProvider>
     <ToastHost />
   </ViewerProvider>
 );
