@@ -68,10 +68,12 @@ export function useThread(loadedThread: ThreadView) {
     store.addComments([...page.items, ...page.replies]);
     change({ type: "more", page });
   };
-  const removeComment = useCallback(
-    (comment: string) => change({ type: "gone", comments: removeDeleted(store, comment) }),
-    [store],
-  );
+  const removeComment = (comment: string) => {
+    const gone = removeDeleted(store, comment);
+    change({ type: "gone", comments: gone });
+    // its last reply took the deleted comment with it whose page this is (X106)
+    if (ownComment && gone.includes(ownComment.id)) navigate(threadPath(loadedPost), { replace: true });
+  };
 
   // X59: the author still sees what moderators have hidden from everybody else
   const viewer = useViewer()?.id;
