@@ -1,3 +1,4 @@
+import type { PostView } from "~/app/posts/view";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
@@ -5,7 +6,7 @@ import { textOf } from "~/tests/kit/workerd/dayOfPages";
 import { publishForFriends, uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { codeOf, feedOf, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { caseOf, decided, newModerator, report } from "~/tests/kit/workerd/wireDecisions";
-import { AS_PAGE, mainOf, postOf, publishEdited, sendEdit, type ShownPost } from "~/tests/kit/workerd/wireEdits";
+import { AS_PAGE, mainOf, postOf, publishEdited, sendEdit } from "~/tests/kit/workerd/wireEdits";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { muteWord } from "~/tests/kit/workerd/wireMutes";
 import { decideAbout, RESTRICT_ALL } from "~/tests/kit/workerd/wireModeration";
@@ -24,13 +25,13 @@ const versionsOf = async (post: string) =>
 /** A post with a picture that has this description. */
 async function withPicture(author: Caller, fields: Record<string, string>, alt: string): Promise<string> {
   const media = JSON.stringify([{ key: await uploadPicture(author, "posts"), alt }]);
-  return (await jsonOf<{ post: ShownPost }>(author.post("/posts", { ...fields, media }, AS_JSON))).post.id;
+  return (await jsonOf<{ post: PostView }>(author.post("/posts", { ...fields, media }, AS_JSON))).post.id;
 }
 
 it("X102 · the author changes the text, the description of a picture and the content warning", async () => {
   const ada = await newMember("Ada");
   const post = await withPicture(ada, { text: "befor", warning: "Loud" }, "a ct");
-  const { post: answered } = await jsonOf<{ post: ShownPost }>(
+  const { post: answered } = await jsonOf<{ post: PostView }>(
     sendEdit(ada, post, { text: " after ", warning: "Spiders", alt0: "a cat" }),
   );
   expect(answered).toMatchObject({ text: "after", warning: "Spiders", media: [{ alt: "a cat" }], version: 2 });

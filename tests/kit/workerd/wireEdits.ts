@@ -20,7 +20,7 @@ export const versionsPage = (author: { id: string }, post: string) => `/${author
 
 /** Publishes a post and edits it, once for each further text. Returns its id. */
 export async function publishEdited(author: Caller, first: string, ...texts: string[]): Promise<string> {
-  const { post } = await jsonOf<{ post: ShownPost }>(author.post("/posts", { text: first }, AS_JSON));
+  const { post } = await jsonOf<{ post: PostView }>(author.post("/posts", { text: first }, AS_JSON));
   for (const [index, text] of texts.entries()) await sendEdit(author, post.id, { text }, index + 1);
   return post.id;
 }
