@@ -1,4 +1,5 @@
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
+import { reportPath } from "./reportPath";
 
 interface ReportLinkProps {
   /** the id of the member whose it is */
@@ -22,6 +23,3 @@ export function ReportLink({ author, path, children }: ReportLinkProps) {
     </noscript>
   );
 }
-
-/** X50: the page on which a visitor reports what is at an address of this site. */
-export const reportPath = (link: string): string => `/report?link=${encodeURIComponent(link)}`;

@@ -19,8 +19,8 @@ export async function chessStory(stage) {
   });
   const room = await invite(stage, ann, "Chess", [bob], { label: "the game", options });
   await bob.request("GET", `/games/Chess/${room}.data`);
-  await bob.act(`/games/Chess/${room}/answer`, { do: "accept" });
-  await bob.act(`/games/Chess/${room}/answer`, { do: "decline" });
+  await bob.act(`/Games/Chess/${room}/answer`, { do: "accept" });
+  await bob.act(`/Games/Chess/${room}/answer`, { do: "decline" });
   const w = await ann.join("game", room);
   const b = await bob.join("game", room);
   await stage.wait(3_500); // the countdown

@@ -15,7 +15,7 @@ export async function restartStory(stage) {
   const room = stage.name(directChat(ann, bob), "the chat");
   for (const member of [ann, bob]) await member.join("inbox", member.id);
   const game = await invite(stage, ann, "TicTacToe", [bob], { label: "the game" });
-  await bob.act(`/games/TicTacToe/${game}/answer`, { do: "accept" });
+  await bob.act(`/Games/TicTacToe/${game}/answer`, { do: "accept" });
   const { answer } = await ann.act("/calls", { to: bob.id, kind: "audio" });
   const call = stage.name(idIn(answer, ann.id, bob.id), "the call");
   const [caller, callee] = [await ann.join("call", call), await bob.join("call", call)];

@@ -36,14 +36,14 @@ export async function whotStory(stage) {
     lastCardCall: false,
   };
   const room = await invite(stage, ann, "Whot", [bob, cy, dan], { label: "the game", options });
-  await bob.act(`/games/Whot/${room}/answer`, { do: "accept" });
-  await cy.act(`/games/Whot/${room}/answer`, { do: "accept" });
+  await bob.act(`/Games/Whot/${room}/answer`, { do: "accept" });
+  await cy.act(`/Games/Whot/${room}/answer`, { do: "accept" });
   const sockets = [await ann.join("game", room), await bob.join("game", room), await cy.join("game", room)];
   const [a, b, c] = sockets;
   if (!a || !b || !c) return;
   await b.send({ t: "start", id: "start1" });
   await a.send({ t: "start", id: "start2" });
-  await dan.act(`/games/Whot/${room}/answer`, { do: "decline" });
+  await dan.act(`/Games/Whot/${room}/answer`, { do: "decline" });
   await stage.wait(3_500); // until the cards are dealt
   for (let n = 0; n < MOVES; n++) {
     const { view } = a.last("table");
