@@ -170,10 +170,14 @@ export class PostStore {
     this.#roots.add(root);
     return () => {
       this.#roots.delete(root);
-      const kept = new Set([...saved(), ...[...this.#roots].flatMap((each) => [...each()])]);
-      for (const all of [this.#posts, this.#comments])
-        for (const id of all.keys()) if (!kept.has(id) && !this.#listeners.has(id)) all.delete(id);
+      queueMicrotask(() => this.#sweep(saved())); // the next page has filled the store, and keeps its posts only now
     };
+  }
+
+  #sweep(saved: Iterable<string>): void {
+    const kept = new Set([...saved, ...[...this.#roots].flatMap((root) => [...root()])]);
+    for (const all of [this.#posts, this.#comments])
+      for (const id of all.keys()) if (!kept.has(id) && !this.#listeners.has(id)) all.delete(id);
   }
 
   #set<Item extends { id: string }>(all: Map<string, Item>, item: Item): void {
