@@ -23,7 +23,7 @@ import {
   verifySchema,
 } from "./login/credentials";
 import { takeSecondStep } from "./login/secondStep.server";
-import { asksSecondStep, secondStepPath } from "./login/secondStepPath";
+import { asksSecondStep, secondStepPath } from "~/app/http/proofPaths";
 import { logIn, logOut, signUp } from "./login/signIn.server";
 import { changePasskeys, changePasskeysSchema } from "./passkeys/changePasskeys.server";
 import { RESPONSE_MAX } from "./passkeys/limits";

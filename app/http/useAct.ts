@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isSignedOut, type Result } from "./apiError";
 import { answerOf, type Request } from "./client";
-import { provePath } from "./provePath";
+import { provePath } from "./proofPaths";
 
 interface Act<Args extends unknown[]> {
   act: (...args: Args) => void;

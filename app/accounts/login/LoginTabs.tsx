@@ -7,7 +7,7 @@ import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { PasskeyLogin } from "~/app/accounts/passkeys/PasskeyLogin";
 import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
 import { LoginForm, SignUpForm } from "./LoginForms";
-import { asksSecondStep, secondStepPath } from "./secondStepPath";
+import { asksSecondStep, secondStepPath } from "~/app/http/proofPaths";
 import { TEXTS } from "./texts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
 

@@ -6,7 +6,7 @@ import { apiError } from "~/app/http/apiError.server";
 import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/secondFactor.server";
 import { TEXTS } from "~/app/accounts/factors/texts.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
-import { unprovedPath } from "~/app/http/provePath";
+import { unprovedPath } from "~/app/http/proofPaths";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { secondStepSchema } from "~/app/accounts/factors/schemas";
 import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
