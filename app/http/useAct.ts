@@ -9,7 +9,7 @@ interface Act<Args extends unknown[]> {
   pending: boolean;
 }
 
-interface ActOptions {
+export interface ActOptions {
   /** whether a success reloads the page's data, because the change shows in more places than the caller knows */
   reload?: boolean;
 }
