@@ -141,8 +141,18 @@ export function usePostDraft(member: string, onPublished: (post: PostView) => vo
   }
 
   return {
-    ...{ text, setText, warning, setWarning, choices, setChoices, empty, uploads, addFiles },
+    text,
+    setText,
+    warning,
+    setWarning,
+    choices,
+    setChoices,
+    empty,
+    uploads,
+    addFiles,
     ...files,
-    ...{ problem, publishing, publish },
+    problem,
+    publishing,
+    publish,
   };
 }
