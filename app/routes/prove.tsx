@@ -3,12 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { googleRefusalIn } from "~/app/accounts/google/googleSignIn.server";
 import { prove, readProvePage } from "~/app/accounts/prove/prove.server";
 import { ProveScreen } from "~/app/accounts/prove/ProveScreen";
-import { TEXTS } from "~/app/accounts/prove/texts";
+import { TEXTS } from "~/app/accounts/texts";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { pageAction } from "~/app/server/pageAction.server";
 
-export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.prove.title} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
 
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 

@@ -20,5 +20,5 @@ export const handle: PageShape = { ownControls: true };
 
 export default function ReportRoute() {
   const { link, sent } = useLoaderData<typeof loader>();
-  return <ReportPage {...{ link, sent }} answered={useActionData<typeof action>()} />;
+  return <ReportPage link={link} sent={sent} answered={useActionData<typeof action>()} />;
 }

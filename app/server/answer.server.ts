@@ -3,7 +3,7 @@ import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { refusalPage } from "./errorPage.server";
-import { provePath } from "~/app/http/provePath";
+import { provePath } from "~/app/http/proofPaths";
 import { safePath } from "~/app/http/safePath";
 
 /** Answers in JSON, for a route that draws no page. A refusal is a page if the browser shows the answer. */

@@ -1,7 +1,7 @@
 /** A17, A23: what only a member who has proved not long ago who they are can do. */
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { provePath } from "~/app/http/provePath";
+import { provePath } from "~/app/http/proofPaths";
 import { nowMs } from "~/base/clock";
 import type { Session } from "./session.server";
 

@@ -20,7 +20,7 @@ import { GOOGLE_REFUSALS, googleChannel, googleRefusal, type GoogleRefusalCode }
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
-import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
+import { asksSecondStep, secondStepPath } from "~/app/http/proofPaths";
 import { linkGoogle } from "~/app/accounts/login/linkGoogle.server";
 import { RECENT_MS } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";

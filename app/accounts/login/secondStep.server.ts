@@ -5,7 +5,7 @@ import { apiError } from "~/app/http/apiError.server";
 import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/secondFactor.server";
 import { TEXTS } from "~/app/accounts/factors/texts.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
-import { unprovedPath } from "~/app/http/provePath";
+import { unprovedPath } from "~/app/http/proofPaths";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { secondStepSchema } from "~/app/accounts/factors/schemas";
