@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { safePath } from "~/app/http/safePath";
-import { asksSecondStep, secondStepPath } from "./secondStepPath";
+import { asksSecondStep, secondStepPath } from "~/app/http/proofPaths";
 
 /** Where a form without JavaScript leads after a sign-in. */
 export const nextField = z.string().max(2_000).optional();
