@@ -18,7 +18,7 @@ vi.mock("~/app/rooms/useLive", () => ({
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
 // every test has its own list
 vi.mock("~/app/ui/lists/savedStates", () => ({
-  createSavedStates: () => ({ of: () => undefined }),
+  createSavedStates: () => ({ of: () => undefined, all: () => [] }),
   useSaveOnLeave: () => undefined,
 }));
 afterEach(() => {
