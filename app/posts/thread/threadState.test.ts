@@ -223,7 +223,11 @@ test.each(["oldest", "newest"] as const)(
     fc.assert(
       fc.property(fc.array(anyStep(order), { maxLength: 12 }), (steps) => {
         const store = withReply();
-        const state = steps.reduce<ThreadState>((before, step) => step(before, store), { ...WITH_REPLY, order, comments });
+        const state = steps.reduce<ThreadState>((before, step) => step(before, store), {
+          ...WITH_REPLY,
+          order,
+          comments,
+        });
         const inOrder = (ids: string[]) => (order === "oldest" ? ids.sort() : ids.sort().reverse());
         expect(state.comments).toEqual(inOrder([...new Set(state.comments)]));
         const replies = state.replies.map(({ id }) => id);
