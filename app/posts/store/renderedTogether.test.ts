@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { BookmarksScreen } from "~/app/posts/bookmarks/BookmarksScreen";
 import { PostList } from "~/app/posts/feed/PostList";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
@@ -53,16 +53,12 @@ const SECRETS = new Map([
 ]);
 
 /** The router of tests has layout effects, and React warns of them on the server. The app's router there has none. */
-beforeEach(() => {
-  const print = console.error;
-  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
-    if (!String(words[0]).includes("useLayoutEffect does nothing on the server")) print(...words);
-  });
-});
+const EXPECTED_WARNING = "useLayoutEffect does nothing on the server";
 
 test.each(SCREENS)(
   "X13 · X22 · X59 · two members' pages of %s that are rendered in each other in one process have nothing of each other",
   (_, screenOf) => {
+    const warned = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const html = (viewer: Viewer) => renderToString(pageOf(screenOf(viewer), { viewer }));
     const [ofAda, ofBayo] = [html(ADA), html(BAYO)];
     const secretsIn = (page: string) =>
@@ -80,5 +76,6 @@ test.each(SCREENS)(
       drawing.author = () => undefined;
       expect([outer, inner]).toEqual([ofAda, ofBayo]);
     }
+    expect(warned.mock.calls.filter(([text]) => !String(text).includes(EXPECTED_WARNING))).toEqual([]);
   },
 );
