@@ -29,7 +29,7 @@ vi.mock("~/app/ui/lists/restoredScroll", () => ({
   hasScrollPosition: () => false,
 }));
 vi.mock("~/app/ui/lists/savedStates", () => ({
-  createSavedStates: () => ({ of: () => undefined }),
+  createSavedStates: () => ({ of: () => undefined, all: () => [] }),
   useSaveOnLeave: () => undefined,
 }));
 
@@ -80,7 +80,7 @@ const search =
 const people =
   (list: "likes" | "reposts"): Shown =>
   (page) => <PeopleScreen {...{ list, page, path: PATH }} />;
-const quotes: Shown = (page) => <QuotesScreen {...{ page, path: PATH }} />;
+const quotes: Shown = (page) => <QuotesScreen {...{ page, post: POST.id, path: PATH }} />;
 const tagged: Shown = (page) => (
   <TagScreen {...{ page, tag: "boats", order: "liked", isFollowed: false, isHidden: null }} />
 );

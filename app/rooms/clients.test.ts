@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { InboxClient } from "~/app/rooms/inboxClient";
 import { LiveClient } from "~/app/rooms/liveClient";
 import type { OpenRoom, RoomHandlers } from "~/app/rooms/roomConnection";
-import type { ChatSummary, InboxCommand, InboxFrame, Ring } from "~/party/inbox/protocol";
+import type { ChatSummary, InboxCommand, InboxFrame, OwnToggle, Ring } from "~/party/inbox/protocol";
 import { LIVE_LIMITS, type LiveCommand, type LiveFrame } from "~/party/live/protocol";
 
 beforeEach(() => vi.useFakeTimers());
@@ -43,8 +43,8 @@ const RENDERED_AT_MS = 100_000;
 
 function inbox(first: { changedAtMs?: number } = {}) {
   const room = fakeRoom<InboxCommand, InboxFrame>();
-  const heard = vi.fn();
-  const client = new InboxClient("ann", heard, RENDERED_AT_MS, room.open);
+  const [heard, pressed] = [vi.fn(), vi.fn<(own: OwnToggle) => void>()];
+  const client = new InboxClient("ann", heard, RENDERED_AT_MS, pressed, room.open);
   room.says({
     t: "snapshot",
     v: 1,
@@ -55,7 +55,7 @@ function inbox(first: { changedAtMs?: number } = {}) {
     unreadChats: 0,
     ...first,
   });
-  return { ...room, client, heard };
+  return { ...room, client, heard, pressed };
 }
 
 it("M1 · the chat with the newest message comes first", () => {
@@ -80,6 +80,14 @@ it("F2 F3 · a friendship's transition is announced and changes the requests", (
     ["bob", "received", 1],
     ["eve", "friends", 2],
   ]);
+});
+
+it("S3 · S9 · a like or repost on another device is announced, and leaves the inbox unchanged", () => {
+  const { client, pressed, says } = inbox();
+  const before = client.getSnapshot();
+  says({ t: "own", of: "comment", id: "c", liked: true, likes: 1, revision: 2 });
+  expect(pressed.mock.calls).toEqual([[expect.objectContaining({ of: "comment", id: "c", liked: true, revision: 2 })]]);
+  expect(client.getSnapshot()).toBe(before);
 });
 
 it("N3 · the inbox is notified of a viewed list only if the list has something new", () => {

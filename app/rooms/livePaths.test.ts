@@ -11,7 +11,7 @@ const MEMBER_CHANGES = /useLive\(\s*"feed"[^]*"member"|"member"[^]*useLive\(\s*"
 const SUBSCRIBED: [path: string, pages: string[], subscribes: RegExp][] = [
   ["UsersDetails/{id}", ["app/routes/$userId._index.tsx", "app/routes/$userId.$postId.tsx"], MEMBER_CHANGES],
   ["UsersDetails", ["app/routes/_index.tsx", "app/routes/messages.tsx"], MEMBER_CHANGES],
-  ["Posts", ["app/routes/_index.tsx", "app/routes/$userId._index.tsx"], /useLive\(\s*"feed",\s*state\.posts/],
+  ["Posts", ["app/routes/_index.tsx", "app/routes/$userId._index.tsx"], /useLive\(\s*"feed",\s*ids/],
   ["Posts/{postId}", ["app/routes/$userId.$postId.tsx"], /useLive\([^()]*`post:/],
   ["friend/{uid}/Friends", ["app/root.tsx"], /\.onFriendship\(/],
   ["friend/{uid}/Friendrequest", ["app/routes/notifications.tsx"], /unviewedRequests \} = useInbox\(\)\.view/],

@@ -1,13 +1,12 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { apiError } from "~/app/http/apiError.server";
 import { linkedParts } from "~/app/ui/format/linkedParts";
 import { eventually } from "~/tests/kit/pages/eventually";
-import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { ADA, renderPage, storeOfPage } from "~/tests/kit/pages/renderPage";
 import { PostCard } from "./PostCard";
-import type { FeedChange } from "~/app/posts/feed/feedState";
+import { useStoredPost } from "~/app/posts/store/PostStoreProvider";
 import { plainPost } from "~/tests/kit/pages/plainPost";
 import type { PostView } from "~/app/posts/view";
 
@@ -21,6 +20,18 @@ const POST = plainPost("01BX5ZZKBKACTAV9WEVGEMMVRZ", {
 
 /** A post as the server sends it. */
 const saying = (text: string): PostView => ({ ...POST, text, parts: linkedParts(text) });
+
+/** A card as a list shows it: again whenever the store has something new of its post. */
+function Stored({ post: { id } }: { post: PostView }) {
+  const post = useStoredPost(id);
+  return post ? <PostCard post={post} /> : null;
+}
+/** Renders such a card. */
+function renderStored(post: PostView, options?: Parameters<typeof renderPage>[1]) {
+  const page = renderPage(<Stored post={post} />, options);
+  act(() => storeOfPage().addPosts([post]));
+  return page;
+}
 
 afterEach(() => {
   cleanup();
@@ -44,7 +55,7 @@ function answering() {
 }
 
 test("S2 · the author links to the profile, and text and comments to the post", () => {
-  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  renderPage(<PostCard post={POST} />);
   const post = `/${POST.author.id}/${POST.id}`;
   expect(within(card()).getByRole("link", { name: "Bayo" }).getAttribute("href")).toBe(`/${POST.author.id}`);
   expect(within(card()).getByRole("link", { name: "a thought" }).getAttribute("href")).toBe(post);
@@ -53,7 +64,7 @@ test("S2 · the author links to the profile, and text and comments to the post",
 
 test("X164 · a card in Arabic and Hebrew gives the name, the text and the address in it their directions", () => {
   const author = { ...POST.author, name: "שרה!" };
-  renderPage(<PostCard post={{ ...saying("مرحبا https://example.com/a"), author }} onChange={vi.fn()} />);
+  renderPage(<PostCard post={{ ...saying("مرحبا https://example.com/a"), author }} />);
   const directions = (element: Element | null) => [element?.closest("[dir]")?.getAttribute("dir")];
   expect(directions(screen.getByRole("link", { name: "שרה!" }))).toEqual(["auto"]);
   expect(directions(screen.getByRole("link", { name: "مرحبا" }))).toEqual(["auto"]);
@@ -62,7 +73,7 @@ test("X164 · a card in Arabic and Hebrew gives the name, the text and the addre
 });
 
 test("S2 · a web address in a card opens in a new tab", () => {
-  renderPage(<PostCard post={saying("look at https://example.com/a and say")} onChange={vi.fn()} />);
+  renderPage(<PostCard post={saying("look at https://example.com/a and say")} />);
   const address = within(card()).getByRole("link", { name: "https://example.com/a" });
   expect([
     address.getAttribute("href"),
@@ -77,14 +88,13 @@ test("S2 · a web address in a card opens in a new tab", () => {
 });
 
 test("S2 · a card has no link within a link", () => {
-  renderPage(<PostCard post={saying("example.com and www.example.org")} onChange={vi.fn()} />);
+  renderPage(<PostCard post={saying("example.com and www.example.org")} />);
   expect(card().querySelector("a a")).toBeNull();
 });
 
 test("S3 · a like shows before the server answers", async () => {
   const { fetched, answer } = answering();
-  const onChange = vi.fn();
-  renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
+  renderStored(POST, { viewer: ADA });
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
   expect(likes()).toBe("3");
   expect(icon("Unlike")).toBe("filled");
@@ -92,14 +102,13 @@ test("S3 · a like shows before the server answers", async () => {
 
   const counts = { likes: 7, reposts: 0, comments: 3, revision: 2 };
   answer({ ok: true, counts, liked: true });
-  await eventually(() =>
-    expect(onChange).toHaveBeenCalledWith({ type: "toggled", post: POST.id, counts, liked: true }),
-  );
+  await eventually(() => expect(storeOfPage().post(POST.id)).toMatchObject({ ...counts, liked: true }));
+  expect([likes(), icon("Unlike")]).toEqual(["7", "filled"]);
 });
 
 test("S3 · a refused like is undone with a message", async () => {
   const { answer } = answering();
-  renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
+  renderPage(<PostCard post={POST} />, { viewer: ADA });
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
   answer(apiError("not-found"));
   await within(card()).findByRole("button", { name: "Like" });
@@ -109,7 +118,7 @@ test("S3 · a refused like is undone with a message", async () => {
 
 test("S3 · a like without a network is undone, and a message says that the browser is offline", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
+  renderPage(<PostCard post={POST} />, { viewer: ADA });
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
   await eventually(() => expect(screen.getByRole("status").textContent).toContain("You seem to be offline"));
   expect(icon("Like")).toBe("outline");
@@ -118,8 +127,7 @@ test("S3 · a like without a network is undone, and a message says that the brow
 
 test("S3 · the most recent of several quick presses wins", async () => {
   const { fetched, answer } = answering();
-  const onChange = vi.fn();
-  renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
+  renderStored(POST, { viewer: ADA });
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
   await userEvent.click(within(card()).getByRole("button", { name: "Unlike" }));
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
@@ -130,26 +138,20 @@ test("S3 · the most recent of several quick presses wins", async () => {
   answer({ ok: true, counts: { likes: 3, reposts: 0, comments: 3, revision: 2 }, liked: true });
   await eventually(() => expect(fetched).toHaveBeenCalledTimes(2));
   expect((fetched.mock.calls[1]?.[1].body as FormData).get("on")).toBe("0");
-  expect(onChange).not.toHaveBeenCalled();
+  expect(storeOfPage().post(POST.id)).toBe(POST);
 });
 
 test("S3 · the viewer's own like isn't counted twice when a live count already has it", async () => {
   answering();
-  let receiveLive: (post: PostView) => void = () => undefined;
-  function Live() {
-    const [post, setPost] = useState(POST);
-    receiveLive = setPost;
-    return <PostCard post={post} onChange={vi.fn()} />;
-  }
-  renderPage(<Live />, { viewer: ADA });
+  renderStored(POST, { viewer: ADA });
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
-  act(() => receiveLive({ ...POST, likes: 3, revision: 2 }));
+  act(() => storeOfPage().count(POST.id, { likes: 3, reposts: 0, comments: 3, revision: 2 }));
   expect(likes()).toBe("3");
 });
 
 test("S5 · in a browser without a share sheet, Share copies the post's address and says so", async () => {
   const user = userEvent.setup(); // brings a clipboard
-  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  renderPage(<PostCard post={POST} />);
   await user.click(within(card()).getByRole("button", { name: "Share" }));
   await eventually(() => expect(screen.getByRole("status").textContent).toBe("Post URL copied to clipboard"));
   expect(await navigator.clipboard.readText()).toBe(`https://parlor.test/${POST.author.id}/${POST.id}`);
@@ -157,50 +159,47 @@ test("S5 · in a browser without a share sheet, Share copies the post's address 
 
 test("U2 · a visitor who presses Like is asked to log in", async () => {
   const { fetched } = answering();
-  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  renderPage(<PostCard post={POST} />);
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
   await screen.findByRole("dialog", { name: "Login/Sign-up" });
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test("U3 · an author who can't be found is shown as Member with the default picture", () => {
-  renderPage(
-    <PostCard post={{ ...POST, author: { id: POST.author.id, name: null, photo: null } }} onChange={vi.fn()} />,
-  );
+  renderPage(<PostCard post={{ ...POST, author: { id: POST.author.id, name: null, photo: null } }} />);
   const article = screen.getByRole("article", { name: "Post by Member" });
   expect(article.querySelector("img")?.getAttribute("src")).toBe("/images/defaultProfile.png");
 });
 
 test("S10 · only the author has a button to delete the post", () => {
-  renderPage(<PostCard post={{ ...POST, author: { ...POST.author, id: ADA.id } }} onChange={vi.fn()} />, {
+  renderPage(<PostCard post={{ ...POST, author: { ...POST.author, id: ADA.id } }} />, {
     viewer: ADA,
   });
   expect(within(card()).getByRole("button", { name: "Delete post" })).toBeTruthy();
   cleanup();
-  renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
+  renderPage(<PostCard post={POST} />, { viewer: ADA });
   expect(within(card()).queryByRole("button", { name: "Delete post" })).toBeNull();
 });
 
 const FOR_FRIENDS: PostView = { ...POST, audience: "friends" };
 
 test("X31 · a post for friends says so, and a post for everyone doesn't", () => {
-  renderPage(<PostCard post={FOR_FRIENDS} onChange={vi.fn()} />);
+  renderPage(<PostCard post={FOR_FRIENDS} />);
   within(card()).getByRole("img", { name: "For friends" });
   cleanup();
-  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  renderPage(<PostCard post={POST} />);
   expect(within(card()).queryByRole("img", { name: "For friends" })).toBeNull();
 });
 
 test("X32 · a post for friends has no button that passes it on", () => {
-  renderPage(<PostCard post={FOR_FRIENDS} onChange={vi.fn()} />);
+  renderPage(<PostCard post={FOR_FRIENDS} />);
   expect(within(card()).queryByRole("button", { name: "Repost" })).toBeNull();
   within(card()).getByRole("button", { name: "Like" });
 });
 
 test("X34 · the author's own post has a menu that changes who can comment", async () => {
   const { fetched, answer } = answering();
-  const onChange = vi.fn();
-  renderPage(<PostCard post={{ ...POST, author: ADA, commenters: "friends" }} onChange={onChange} />, { viewer: ADA });
+  renderStored({ ...POST, author: ADA, commenters: "friends" }, { viewer: ADA });
   await userEvent.click(screen.getByRole("button", { name: "More" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Who can comment" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Who can comment" }));
@@ -216,14 +215,12 @@ test("X34 · the author's own post has a menu that changes who can comment", asy
   expect([url, (init?.body as FormData).get("commenters")]).toEqual([`/posts/${POST.id}/commenters`, "nobody"]);
   answer({ ok: true, commenters: "nobody" });
   await eventually(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(onChange).toHaveBeenCalledOnce();
-  const change = onChange.mock.calls[0]?.[0] as Extract<FeedChange, { type: "edited" }>;
-  expect([change.type, change.post, change.edit(POST).commenters]).toEqual(["edited", POST.id, "nobody"]);
+  expect(storeOfPage().post(POST.id)?.commenters).toBe("nobody");
 });
 
 test("X34 · the dialog stays open and says why when the change is refused", async () => {
   const { answer } = answering();
-  renderPage(<PostCard post={{ ...POST, author: ADA }} onChange={vi.fn()} />, { viewer: ADA });
+  renderPage(<PostCard post={{ ...POST, author: ADA }} />, { viewer: ADA });
   await userEvent.click(screen.getByRole("button", { name: "More" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Who can comment" }));
   await userEvent.click(await screen.findByRole("button", { name: "Save" }));
@@ -236,12 +233,12 @@ const show = () => screen.queryByRole("button", { name: "Show", description: "Sp
 const isFolded = () => within(card()).queryByText("a thought") === null;
 
 test("X110 · a content warning folds the post, and describes the button Show", () => {
-  renderPage(<PostCard post={WARNED} onChange={vi.fn()} />);
+  renderPage(<PostCard post={WARNED} />);
   expect([isFolded(), show() !== null]).toEqual([true, true]);
 });
 
 test("X110 · Show unfolds the post, which gets the focus, and the warning stays", async () => {
-  renderPage(<PostCard post={WARNED} onChange={vi.fn()} />);
+  renderPage(<PostCard post={WARNED} />);
   await userEvent.click(screen.getByRole("button", { name: "Show" }));
   expect([isFolded(), show()]).toEqual([false, null]);
   expect(document.activeElement?.textContent).toBe("a thought");
@@ -249,46 +246,36 @@ test("X110 · Show unfolds the post, which gets the focus, and the warning stays
 });
 
 test("X110 · a reader who always shows warned posts sees the text below the warning", () => {
-  renderPage(<PostCard post={WARNED} onChange={vi.fn()} />, { showsWarned: true });
+  renderPage(<PostCard post={WARNED} />, { showsWarned: true });
   expect([isFolded(), show()]).toEqual([false, null]);
   within(card()).getByText("Content warning: Spiders");
   expect(document.activeElement).toBe(document.body);
 });
 
-/** A post whose count of likes grows with the button's press. */
-function Counted() {
-  const [likes, setLikes] = useState(1);
-  return (
-    <>
-      <PostCard post={{ ...WARNED, likes }} onChange={vi.fn()} />
-      <button onClick={() => setLikes(likes + 1)}>Count</button>
-    </>
-  );
-}
-const count = () => userEvent.click(screen.getByRole("button", { name: "Count" }));
+const count = () => act(() => storeOfPage().count(POST.id, { likes: 9, reposts: 0, comments: 0, revision: 2 }));
 
-test("X110 · a new count of likes doesn't unfold a folded post", async () => {
-  renderPage(<Counted />);
-  await count();
-  expect(isFolded()).toBe(true);
+test("X110 · a new count of likes doesn't unfold a folded post", () => {
+  renderStored(WARNED);
+  count();
+  expect([likes(), isFolded()]).toEqual(["9", true]);
 });
 
 test("X110 · a new count of likes doesn't fold a post that the reader has shown", async () => {
-  renderPage(<Counted />);
+  renderStored(WARNED);
   await userEvent.click(screen.getByRole("button", { name: "Show" }));
-  await count();
-  expect(isFolded()).toBe(false);
+  count();
+  expect([likes(), isFolded()]).toEqual(["9", false]);
 });
 
 test("X110 · the picture of a folded post has no description and no link", () => {
   const media = [{ key: "k", kind: "image", alt: "a tarantula", width: 3, height: 2, poster: null } as const];
-  const { container } = renderPage(<PostCard post={{ ...WARNED, media: [...media] }} onChange={vi.fn()} />);
+  const { container } = renderPage(<PostCard post={{ ...WARNED, media: [...media] }} />);
   const pictures = [...container.querySelectorAll("img")].filter(({ src }) => src.endsWith("/k"));
   expect(pictures.map((img) => [img.alt, img.closest("a")])).toEqual([["", null]]);
 });
 
 test("X110 · without JavaScript, the form keeps the address's other parameters", () => {
-  renderPage(<PostCard post={WARNED} onChange={vi.fn()} />, { at: "/?before=x&unfold=q" });
+  renderPage(<PostCard post={WARNED} />, { at: "/?before=x&unfold=q" });
   const sent = [...screen.getByRole("group", { name: "Content warning" }).querySelectorAll("input")].map(
     ({ name, value }) => [name, value],
   );
@@ -298,18 +285,28 @@ test("X110 · without JavaScript, the form keeps the address's other parameters"
   ]);
 });
 
+const isBookmarked = () => storeOfPage().post(POST.id)?.bookmarked;
+
 test("X109 · a bookmark shows at once and is undone with a message when it is refused", async () => {
   const { answer } = answering();
-  const onChange = vi.fn();
-  renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
+  renderStored(POST, { viewer: ADA });
   await userEvent.click(screen.getByRole("button", { name: "More" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Bookmark" }));
-  const marks = () =>
-    onChange.mock.calls.map(([change]) => (change as Extract<FeedChange, { type: "edited" }>).edit(POST).bookmarked);
-  expect(marks()).toEqual([true]);
+  expect(isBookmarked()).toBe(true);
   answer(apiError("too-many-requests", "Try again later."));
   await screen.findByText("Try again later.");
-  expect(marks()).toEqual([true, false]);
+  expect(isBookmarked()).toBe(false);
+});
+
+test("X109 · a bookmark stays when a page that was read before it is loaded meanwhile", async () => {
+  const { answer } = answering();
+  renderStored(POST, { viewer: ADA });
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Bookmark" }));
+  act(() => storeOfPage().addPosts([POST]));
+  answer({ ok: true });
+  await screen.findByText("Bookmarked");
+  expect(isBookmarked()).toBe(true);
 });
 
 test.each([
@@ -317,9 +314,7 @@ test.each([
   ["the viewer's own post", ADA],
 ])("X109 · the menu of %s removes the bookmark", async (_whose, author) => {
   const { fetched, answer } = answering();
-  const post = { ...POST, author, bookmarked: true as const };
-  const onChange = vi.fn<(change: FeedChange) => void>();
-  renderPage(<PostCard post={post} onChange={onChange} />, { viewer: ADA });
+  renderStored({ ...POST, author, bookmarked: true }, { viewer: ADA });
   await userEvent.click(screen.getByRole("button", { name: "More" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Remove bookmark" }));
   const [[url, init] = []] = fetched.mock.calls;
@@ -327,6 +322,25 @@ test.each([
   expect([url, on]).toEqual([`/posts/${POST.id}/bookmark`, "0"]);
   answer({ ok: true });
   await screen.findByText("Bookmark removed");
-  const change = onChange.mock.lastCall?.[0];
-  expect(change?.type === "edited" && change.edit(post).bookmarked).toBe(false);
+  expect(isBookmarked()).toBe(false);
+});
+
+test("S10 · a post that its author deletes leaves the store, and so every list", async () => {
+  const { fetched, answer } = answering();
+  renderStored({ ...POST, author: ADA }, { viewer: ADA });
+  await userEvent.click(screen.getByRole("button", { name: "Delete post" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/posts/${POST.id}/delete`);
+  answer({ ok: true });
+  await eventually(() => expect(screen.queryByRole("article")).toBeNull());
+  expect(storeOfPage().post(POST.id)).toBeUndefined();
+});
+
+test("X95 · X98 · a card says who reposted it where a list shows it because of that, and not on its own page", () => {
+  const repostedBy = { id: "c", name: "Cleo" };
+  renderPage(<PostCard post={{ ...POST, repostedBy }} />);
+  expect(screen.queryByRole("link", { name: /Cleo/ })).toBeNull();
+  cleanup();
+  renderPage(<PostCard post={POST} repostedBy={repostedBy} />);
+  expect(screen.getByRole("link", { name: /Cleo/ }).getAttribute("href")).toBe("/c");
 });

@@ -106,7 +106,7 @@ test("S8 · a comment's picture opens alone, without a next one", async () => {
   const comment = plainComment("01BX5ZZKBKACTAV9WEVGEMMVRY", { author, text: "", media: image(9, "a tree") });
   renderPage(
     <LightboxProvider pictures={[]}>
-      <CommentCard comment={comment} postAuthor="" path="/a/b/c" onReply={null} onChange={() => undefined} />
+      <CommentCard comment={comment} postAuthor="" path="/a/b/c" onReply={null} onGone={() => undefined} />
     </LightboxProvider>,
   );
   const dialog = await opened("a tree");

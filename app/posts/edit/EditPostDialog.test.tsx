@@ -2,11 +2,10 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { apiError } from "~/app/http/apiError.server";
-import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView } from "~/app/posts/view";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { plainPost } from "~/tests/kit/pages/plainPost";
-import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { ADA, renderPage, storeOfPage } from "~/tests/kit/pages/renderPage";
 import { EditPostDialog } from "./EditPostDialog";
 
 const POST = plainPost("01BX5ZZKBKACTAV9WEVGEMMVRZ", {
@@ -32,14 +31,11 @@ function openDialog(answers: Record<string, object[]>) {
     if (init.body instanceof FormData) sent.push(Object.fromEntries(init.body));
     return Response.json(answers[url]?.shift());
   });
-  const [onChange, onClose] = [vi.fn<(change: FeedChange) => void>(), vi.fn()];
-  renderPage(<EditPostDialog post={POST} onChange={onChange} onClose={onClose} />, { viewer: ADA });
+  const onClose = vi.fn();
+  renderPage(<EditPostDialog post={POST} onClose={onClose} />, { viewer: ADA });
   const dialog = within(screen.getByRole("dialog", { name: "Edit post" }));
   const field = (name: string) => dialog.getByRole<HTMLInputElement>("textbox", { name });
-  const shown = (): PostView | undefined => {
-    const change = onChange.mock.lastCall?.[0];
-    return change?.type === "edited" ? change.edit(POST) : undefined;
-  };
+  const shown = (): PostView | undefined => storeOfPage().post(POST.id);
   const save = () => userEvent.click(dialog.getByRole("button", { name: "Save" }));
   return { field, save, sent, shown, onClose };
 }

@@ -1,28 +1,32 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { plainPost } from "~/tests/kit/pages/plainPost";
-import { renderPage } from "~/tests/kit/pages/renderPage";
+import { ADA, renderPage, storeOfPage } from "~/tests/kit/pages/renderPage";
 import type { LiveEvent } from "~/party/live/protocol";
 import { PostList } from "./PostList";
 import { firstWithPicture } from "./firstScreen";
 import type { MediaView, PostView } from "~/app/posts/view";
 
-const { friendships, live } = vi.hoisted(() => ({
+const { friendships, live, drawn } = vi.hoisted(() => ({
+  /** the posts whose cards were rendered */
+  drawn: [] as string[],
   friendships: new Map<string, string>(),
   live: { hear: (_events: LiveEvent[], _missed: boolean): void => undefined },
 }));
+vi.mock("~/app/posts/quotes/Quoted", () => ({ Quoted: ({ post }: { post: PostView }) => (drawn.push(post.id), null) }));
 vi.mock("~/app/rooms/useLive", () => ({
   useLive: (_topic: string, _posts: string[], hear: typeof live.hear) => void (live.hear = hear),
 }));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
 // every test has its own list
 vi.mock("~/app/ui/lists/savedStates", () => ({
-  createSavedStates: () => ({ of: () => undefined }),
+  createSavedStates: () => ({ of: () => undefined, all: () => [] }),
   useSaveOnLeave: () => undefined,
 }));
 afterEach(() => {
   cleanup();
+  drawn.length = 0;
   friendships.clear();
   vi.unstubAllGlobals();
 });
@@ -176,4 +180,27 @@ test.each([
   renderPage(<PostList page={{ items: [{ ...words(1), version: 2 }], next: null }} empty={null} />);
   act(() => live.hear([counted(version)], false));
   expect([likesOf("post 1"), fetched.mock.calls]).toEqual(["5", []]);
+});
+
+test("S3 · S9 · in a list of 500 posts, a press on Like and a new count render one card each", async () => {
+  const posts = Array.from({ length: 500 }, (_, n) =>
+    plainPost(`01BX5ZZKBKACTAV9WEVGEMM${String(999 - n)}A`, { text: `post ${n}` }),
+  );
+  renderPage(<PostList page={{ items: posts, next: null }} empty={null} />, { viewer: ADA });
+  const [pressed, counted] = [posts[250], posts[400]] as [PostView, PostView];
+  const counts = { likes: 7, reposts: 0, comments: 0, revision: 2 };
+  vi.stubGlobal("fetch", async () => Response.json({ ok: true, counts, liked: true }));
+  expect(drawn.splice(0)).toHaveLength(500);
+  // found by their attributes, because a search by text through 500 cards is slow
+  const cardOf = ({ id }: PostView) => document.querySelector(`[data-post="${id}"]`);
+  const likesIn = (post: PostView) => cardOf(post)?.querySelector('[data-count="like"]')?.textContent;
+  fireEvent.click(cardOf(pressed)?.querySelector('[title="Like"]') as Element);
+  await eventually(() => expect(likesIn(pressed)).toBe("7"));
+  expect(drawn.splice(0)).toEqual([pressed.id]);
+  // the inbox reports the viewer's own like too, and the live room its count
+  act(() => storeOfPage().toggle({ of: "post", id: pressed.id, counts, liked: true }));
+  act(() => live.hear([{ ...counts, kind: "counts", post: pressed.id }], false));
+  expect(drawn).toEqual([]);
+  act(() => live.hear([{ ...counts, kind: "counts", post: counted.id }], false));
+  expect([likesIn(counted), drawn]).toEqual(["7", [counted.id]]);
 });

@@ -35,9 +35,11 @@ export class PostStore {
   readonly #comments = new Map<string, CommentView>();
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #roots = new Set<Root>();
+  /** what is saved for when the reader comes back: lists and threads each have one */
+  readonly #saved = new Set<Root>();
   readonly #eventListeners = new Set<(event: StoreEvent) => void>();
-  /** the revision of the viewer's last own toggle, by what was toggled: likes and reposts share a post's revision */
-  readonly #toggledAt = new Map<string, number>();
+  /** from which revision the viewer's own like or repost is known, by what it is of; a count alone doesn't say it */
+  readonly #ownAt = new Map<string, number>();
   /** ids that were set while a page was being rendered */
   #unannounced = new Set<string>();
 
@@ -66,9 +68,22 @@ export class PostStore {
 
   /** Like `addPosts` and `addComments`, while a page is rendered. `announceSeeded` follows in an effect. */
   seed(posts: Iterable<PostView>, comments: Iterable<CommentView> = []): void {
-    for (const post of posts) this.#set(this.#posts, newerOf(post, this.#posts.get(post.id), livePostValues));
-    for (const comment of comments)
-      this.#set(this.#comments, newerOf(comment, this.#comments.get(comment.id), liveCommentValues));
+    for (const post of posts) {
+      const known = this.#posts.get(post.id);
+      const own = { liked: this.#own("liked", post, known), reposted: this.#own("reposted", post, known) };
+      this.#set(
+        this.#posts,
+        newerOf(post, known, (counted) => ({ ...countsOf(counted), ...own })),
+      );
+    }
+    for (const comment of comments) {
+      const known = this.#comments.get(comment.id);
+      const liked = this.#own("liked", comment, known);
+      this.#set(
+        this.#comments,
+        newerOf(comment, known, ({ likes, revision }) => ({ likes, revision, liked })),
+      );
+    }
   }
   announceSeeded(): void {
     const ids = this.#unannounced;
@@ -88,19 +103,17 @@ export class PostStore {
   /** The viewer's own like or repost, from this or another device. One older than what is known changes nothing. */
   toggle(own: OwnToggle): void {
     const revision = own.of === "post" ? own.counts.revision : own.revision;
-    const what = `${own.of === "post" && own.reposted !== undefined ? "repost" : "like"} ${own.id}`;
-    if (revision < (this.#toggledAt.get(what) ?? 0)) return;
-    this.#toggledAt.set(what, revision);
+    const what = own.of === "post" && own.reposted !== undefined ? "reposted" : "liked";
+    if (!this.#isNewest(what, own.id, revision)) return;
     if (own.of === "comment") {
       this.countComment(own.id, own.likes, own.revision);
       return this.editComment(own.id, (comment) => ({ ...comment, liked: own.liked }));
     }
     this.count(own.id, own.counts);
-    this.edit(own.id, (post) => ({
-      ...post,
-      liked: own.liked ?? post.liked,
-      reposted: own.reposted ?? post.reposted,
-    }));
+    this.edit(own.id, (post) => {
+      const { liked = post.liked, reposted = post.reposted } = own;
+      return liked === post.liked && reposted === post.reposted ? post : { ...post, liked, reposted };
+    });
     if (own.reposted === false) this.#emit({ type: "unreposted", post: own.id });
   }
 
@@ -164,20 +177,40 @@ export class PostStore {
 
   /**
    * Keeps what a list shows for as long as it is mounted. The returned function lets it go, and then drops what is in no
-   * list, apart from what `saved` lists for when the reader comes back.
+   * list, apart from what each `saved` lists for when the reader comes back.
    */
-  keep(root: Root, saved: () => Iterable<string>): () => void {
+  keep(root: Root, saved: Root): () => void {
     this.#roots.add(root);
+    this.#saved.add(saved);
     return () => {
       this.#roots.delete(root);
-      queueMicrotask(() => this.#sweep(saved())); // the next page has filled the store, and keeps its posts only now
+      // the screen that takes the list's place is drawn already, and keeps what it shows in an effect that runs next
+      queueMicrotask(() => this.#dropUnlisted());
     };
   }
-
-  #sweep(saved: Iterable<string>): void {
-    const kept = new Set([...saved, ...[...this.#roots].flatMap((root) => [...root()])]);
+  #dropUnlisted(): void {
+    const kept = new Set([...this.#saved, ...this.#roots].flatMap((root) => [...root()]));
     for (const all of [this.#posts, this.#comments])
-      for (const id of all.keys()) if (!kept.has(id) && !this.#listeners.has(id)) all.delete(id);
+      for (const id of all.keys()) {
+        if (kept.has(id) || this.#listeners.has(id)) continue;
+        all.delete(id);
+        this.#ownAt.delete(`liked ${id}`);
+        this.#ownAt.delete(`reposted ${id}`);
+      }
+  }
+
+  /** The viewer's own like or repost: that of the higher revision. */
+  #own<What extends "liked" | "reposted">(
+    what: What,
+    loaded: { id: string; revision: number } & Record<What, boolean>,
+    known: Record<What, boolean> | undefined,
+  ): boolean {
+    return this.#isNewest(what, loaded.id, loaded.revision) || !known ? loaded[what] : known[what];
+  }
+  #isNewest(what: "liked" | "reposted", id: string, revision: number): boolean {
+    if (revision < (this.#ownAt.get(`${what} ${id}`) ?? 0)) return false;
+    this.#ownAt.set(`${what} ${id}`, revision);
+    return true;
   }
 
   #set<Item extends { id: string }>(all: Map<string, Item>, item: Item): void {
@@ -187,31 +220,18 @@ export class PostStore {
   }
 }
 
-/** What the live room and the viewer's presses change. */
-const livePostValues = ({ likes, reposts, comments, revision, liked, reposted }: PostView): Partial<PostView> => ({
-  likes,
-  reposts,
-  comments,
-  revision,
-  liked,
-  reposted,
-});
-const liveCommentValues = ({ likes, revision, liked }: CommentView): Partial<CommentView> => ({
-  likes,
-  revision,
-  liked,
-});
+const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ likes, reposts, comments, revision });
 
 /**
- * The one rule of precedence: the values of the live room and of the viewer's presses stay if their revision is newer
- * than the loaded one, and the content stays if its version is newer (X102).
+ * The one rule of precedence: the counts stay if their revision is newer than the loaded one, and the content stays if its
+ * version is newer (X102). `live`: the counts, with the viewer's own like and repost.
  */
 function newerOf<Item extends { id: string; revision: number; version?: number }>(
   loaded: Item,
   known: Item | undefined,
-  liveValues: (item: Item) => Partial<Item>,
+  live: (item: Item) => Partial<Item>,
 ): Item {
   if (!known || known.revision <= loaded.revision) return loaded;
   const hasNewerVersion = (known.version ?? 1) > (loaded.version ?? 1);
-  return { ...(hasNewerVersion ? known : loaded), ...liveValues(known) };
+  return { ...(hasNewerVersion ? known : loaded), ...live(known) };
 }

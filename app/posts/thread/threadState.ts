@@ -120,7 +120,8 @@ export function staleAfter(
 
 /**
  * X106: takes a deleted comment out of the store. One with replies stays without what its author wrote, and goes with its
- * last reply. Returns the ids that the thread no longer has.
+ * last reply. Returns the ids that the thread no longer has. The store keeps that comment, deleted as it is: its own page
+ * shows it until the next page is there.
  */
 export function removeDeleted(store: PostStore, id: string): string[] {
   const known = store.comment(id);
@@ -134,9 +135,7 @@ export function removeDeleted(store: PostStore, id: string): string[] {
   if (parent === null) return [id];
   store.editComment(parent, (comment) => ({ ...comment, replies: Math.max(0, comment.replies - 1) }));
   const above = store.comment(parent);
-  if (!above?.isDeleted || above.replies > 0) return [id];
-  store.removeComment(parent);
-  return [id, parent];
+  return above?.isDeleted && above.replies === 0 ? [id, parent] : [id];
 }
 
 const emptied = (comment: CommentView): CommentView => ({

@@ -67,12 +67,15 @@ export function useThread(loadedThread: ThreadView) {
     store.addComments([...page.items, ...page.replies]);
     change({ type: "more", page });
   };
-  const removeComment = (comment: string) => {
-    const gone = removeDeleted(store, comment);
-    change({ type: "gone", comments: gone });
-    // its last reply took the deleted comment with it whose page this is (X106)
-    if (ownComment && gone.includes(ownComment.id)) navigate(threadPath(loadedPost), { replace: true });
-  };
+  const removeComment = useCallback(
+    (comment: string) => {
+      const gone = removeDeleted(store, comment);
+      change({ type: "gone", comments: gone });
+      // its last reply took the deleted comment with it whose page this is (X106)
+      if (ownComment && gone.includes(ownComment.id)) navigate(threadPath(loadedPost), { replace: true });
+    },
+    [store, navigate, loadedPost, ownComment],
+  );
 
   // X59: the author still sees what moderators have hidden from everybody else
   const viewer = useViewer()?.id;

@@ -26,28 +26,28 @@ interface PageOptions {
 }
 
 /** Renders a part of a page as the app does: in its router, for a member or a visitor, with toasts. */
-export function renderPage(
-  part: ReactElement,
-  { viewer = null, showsWarned = false, at = "/", load }: PageOptions = {},
-) {
+export function renderPage(part: ReactElement, options: PageOptions = {}) {
   dismissToasts(); // from an earlier test
+  return render(pageOf(part, options));
+}
+
+/** What `renderPage` renders. */
+export function pageOf(part: ReactElement, { viewer = null, showsWarned = false, at = "/", load }: PageOptions = {}) {
   const Page = createRemixStub([
     { path: "/", Component: () => <PageProviders {...{ viewer, showsWarned }}>{part}</PageProviders> },
     { path: "*", Component: () => <p>another page</p>, ...(load && { loader: load }) },
   ]);
-  return render(
-    <Page
-      initialEntries={[at]}
-      future={{ v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true }}
-    />,
-  );
+  return <Page initialEntries={[at]} future={FUTURE} />;
 }
+export const FUTURE = { v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true } as const;
 
-interface PageProvidersProps extends Required<Pick<PageOptions, "viewer" | "showsWarned">> {
+interface PageProvidersProps extends Pick<PageOptions, "showsWarned"> {
+  viewer: Viewer | null;
   children: ReactNode;
 }
 
-const PageProviders = ({ viewer, showsWarned, children }: PageProvidersProps) => (
+/** What the app has around every page. */
+export const PageProviders = ({ viewer, showsWarned = false, children }: PageProvidersProps) => (
   <ViewerProvider viewer={viewer} origin="https://parlor.test" showsWarned={showsWarned}>
     <PostStoreProvider viewer={viewer?.id ?? null}>
       {(store) => {
