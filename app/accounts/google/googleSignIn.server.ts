@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "~/app/server/redirect.server";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { endpoint } from "~/app/server/endpoint.server";

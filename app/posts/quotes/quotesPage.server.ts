@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "~/app/server/redirect.server";
 import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/page";

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "~/app/server/redirect.server";
 import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/page";
