@@ -179,7 +179,7 @@ export class ChatClient extends Observed<ChatView> {
     });
   }
 
-  /** Whether every message was sent, or waits for the member's decision. */
+  /** True once every message was sent or waits for the member's decision. */
   hasNothingToSend(): boolean {
     return this.#pending.hasNothingToSend();
   }

@@ -64,7 +64,7 @@ export class PendingMessages {
     return this.deps.state().pending.find((entry) => entry.id === id);
   }
 
-  /** Whether every message was sent, or waits for the member's decision. */
+  /** True once every message was sent or waits for the member's decision. */
   hasNothingToSend(): boolean {
     const [first] = this.deps.state().pending;
     return this.#isLoaded && (!first || first.failed !== null);
