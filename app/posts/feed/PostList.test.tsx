@@ -15,7 +15,8 @@ const { friendships, live, drawn } = vi.hoisted(() => ({
   live: { hear: (_events: LiveEvent[], _missed: boolean): void => undefined },
 }));
 vi.mock("~/app/posts/quotes/Quoted", () => ({ Quoted: ({ post }: { post: PostView }) => (drawn.push(post.id), null) }));
-vi.mock("~/app/rooms/useLive", () => ({
+vi.mock("~/app/rooms/useLive", async (original) => ({
+  ...(await original<typeof import("~/app/rooms/useLive")>()),
   useLive: (_topic: string, _posts: string[], hear: typeof live.hear) => void (live.hear = hear),
 }));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
