@@ -116,7 +116,7 @@ export function ErrorBoundary() {
     refused && isSignedOut(refused) ? (
       <MembersOnly what={TEXTS.problem.thisPage}>{null}</MembersOnly>
     ) : (
-      <ProblemPage status={status} {...(refused ? { message: refused.message } : {})} />
+      <ProblemPage status={status} message={refused?.message} />
     );
   if (!root) return page;
   const { viewer, renderedAtMs, origin, signOutReason, showsWarned, hasShortcuts } = root;

@@ -1,15 +1,14 @@
-import type { EdgeContext } from "~/app/server/context.server";
-import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverEvents } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { closeAccount } from "~/db/memberData/erasure";
 import { reauthenticate, wrongPassword } from "./password/reauthenticate.server";
 import { eraseDeleted } from "./eraseDeleted.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { clearedSessionCookie, type Session } from "~/app/server/session.server";
-import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { clearedSessionCookie } from "~/app/server/session.server";
+import { deleteAccountSchema, emailKeyOf } from "~/app/accounts/login/credentials";
 import { TEXTS } from "./texts.server";
 
 const FIELD = "password";
@@ -19,32 +18,33 @@ const FIELD = "password";
  * without a password, also needs a proof of a few minutes ago. The account ends immediately; its content is deleted in
  * the background.
  */
-export async function deleteAccount(
-  context: EdgeContext,
-  session: Session,
-  form: { password: string; email: string },
-): Promise<Result> {
-  const { memberId } = session;
-  const reauthenticated = await reauthenticate(context, memberId, { password: form.password, field: FIELD });
-  if (!reauthenticated.ok) return reauthenticated;
-  const { passwordHash, hasSecondFactor, email } = reauthenticated.account;
-  // X64: a restricted session can't open the page of the proof
-  const isRestricted = (await context.session()) === null;
-  // with Google alone, a new sign-in is all that the member can give, and Google may not say that it is a proof
-  const canProve = !isRestricted || passwordHash !== null || hasSecondFactor;
-  const proved = canProve ? session : { ...session, provedAtMs: session.signedInAtMs };
-  const old = passwordHash === null || hasSecondFactor ? refuseOldSignIn(proved) : null;
-  if (old) {
+export const deleteAccount = formEndpoint(
+  "POST /settings/delete",
+  deleteAccountSchema,
+  async ({ context, session, input: form }) => {
+    const { memberId } = session;
+    const reauthenticated = await reauthenticate(context, memberId, { password: form.password, field: FIELD });
+    if (!reauthenticated.ok) return reauthenticated;
+    const { passwordHash, hasSecondFactor, email } = reauthenticated.account;
+    // X64: a restricted session can't open the page of the proof
+    const isRestricted = (await context.session()) === null;
+    // with Google alone, a new sign-in is all that the member can give, and Google may not say that it is a proof
+    const canProve = !isRestricted || passwordHash !== null || hasSecondFactor;
+    const proved = canProve ? session : { ...session, provedAtMs: session.signedInAtMs };
+    const old = passwordHash === null || hasSecondFactor ? refuseOldSignIn(proved) : null;
+    if (old) {
+      await reauthenticated.succeeded();
+      return isRestricted ? apiError("forbidden", TEXTS.logInToDelete) : old;
+    }
+    if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
+      return apiError("invalid-form", undefined, { email: TEXTS.notYourEmail });
+    }
+    if (!(await closeAccount(context.db, memberId, passwordHash, nowMs()))) return wrongPassword(FIELD);
     await reauthenticated.succeeded();
-    return isRestricted ? apiError("forbidden", TEXTS.logInToDelete) : old;
-  }
-  if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
-    return apiError("invalid-form", undefined, { email: TEXTS.notYourEmail });
-  }
-  if (!(await closeAccount(context.db, memberId, passwordHash, nowMs()))) return wrongPassword(FIELD);
-  await reauthenticated.succeeded();
-  logSecurity(context, "account_deleted", { member: memberId });
-  context.setCookie(clearedSessionCookie(context.db, context.vars));
-  context.after(deliverEvents(context.env, context.db).then(() => eraseDeleted(context.env)));
-  return { ok: true };
-}
+    logSecurity(context, "account_deleted", { member: memberId });
+    context.setCookie(clearedSessionCookie(context.db, context.vars));
+    context.after(deliverEvents(context.env, context.db).then(() => eraseDeleted(context.env)));
+    return { ok: true };
+  },
+  { after: () => "/settings/delete?done=1" },
+);

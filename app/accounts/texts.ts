@@ -11,4 +11,13 @@ export const TEXTS = {
     text: "Parlor is a place to post, talk and play with friends. Look around, and join when you like.",
     join: "Join Parlor",
   },
+  prove: {
+    title: "Confirm that it's you",
+    text: "To go on, confirm that it's you.",
+    password: "Password",
+    continue: "Continue",
+    forgotten: "Forgot password?",
+    cancel: "Cancel",
+  },
+  endOthers: "End all other sessions",
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { readEndpoint } from "~/app/server/endpoint.server";
 import type { Vars } from "~/app/server/env.server";
 import { foreignErrorText, logEvent } from "~/base/logEvent";
 
@@ -36,6 +37,10 @@ export async function callServers(
     validMs: VALID_SECONDS * 1_000,
   };
 }
+
+export const readCallServers = readEndpoint("GET /api/call-servers", z.object({}), ({ context, session }) =>
+  callServers(context, session.memberId),
+);
 
 /** A username with an expiry time, and a password made with the shared secret (draft-uberti-behave-turn-rest). */
 async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Promise<IceServers> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { limitToward } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { Result } from "~/app/http/apiError";
@@ -14,7 +14,7 @@ import { batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
-export const callSchema = z.object({ to: z.ulid(), kind: z.enum(["audio", "video"]) });
+const callSchema = z.object({ to: z.ulid(), kind: z.enum(["audio", "video"]) });
 
 export interface CreatedCall {
   /** the id of the call and of its room */
@@ -27,49 +27,50 @@ export interface CreatedCall {
  * C1: calls a friend, whose devices ring. The one-to-one chat of the two gets a line with the outcome. Three round trips
  * to D1.
  */
-export async function callFriend(
-  context: EdgeContext,
-  me: string,
-  { to, kind }: z.output<typeof callSchema>,
-): Promise<Result<CreatedCall>> {
-  const { CALL, CHAT } = context.env;
-  if (to === me) return apiError("invalid-argument");
-  const restricted = await restrictionRefusal(context, "inviting");
-  if (restricted) return restricted;
-  const { friends, unreachable } = await batch(context.db, {
-    friends: friendsAmongQuery({ me, ids: [to] }),
-    unreachable: unreachableQuery("calls", [to]),
-  });
-  if (friends.rows.length === 0 || unreachable.rows.length > 0)
-    return apiError("unavailable", TEXTS.refused.unavailable);
-  const tooOften = await limitToward(context, me, [to], "call-callee", TEXTS.refused.tooOften); // X154
-  if (tooOften) return tooOften;
-  const now = nowMs();
-  const chat = directChatRoom(me, to);
-  const { opened } = await batch(context.db, {
-    opening: openDirectChatQueries(chat, me, to, now, "friend"),
-    opened: chatAccessQuery({ chat }),
-  });
-  const access = accessIn(opened.rows);
-  if (!access || access.blocked.includes(me)) return apiError("unavailable", TEXTS.refused.unavailable);
-  await CHAT.getByName(chat).setAccess(access);
-  const call = ulid(now);
-  const created = await CALL.getByName(call).create({ caller: me, callee: to, kind });
-  if (created.ok && (await areBlocked(context.db, me, to))) {
-    // the block began while the call was being made, so it found no call to end
-    await CALL.getByName(call).endFriendship(me, to);
-    return apiError("unavailable", TEXTS.refused.unavailable);
-  }
-  if (created.ok) return { ok: true, call, you: "caller" };
-  switch (created.code) {
-    case "glare":
-      return { ok: true, call: created.call, you: "callee" };
-    case "busy":
-      return apiError("busy");
-    case "inCall":
-      return apiError("busy", TEXTS.refused.inCall);
-    case "failed":
-    case "taken":
-      return apiError("unknown", TEXTS.refused.failed);
-  }
-}
+export const callFriend = formEndpoint(
+  "POST /calls",
+  callSchema,
+  async ({ context, session: { memberId: me }, input: { to, kind } }): Promise<Result<CreatedCall>> => {
+    const { CALL, CHAT } = context.env;
+    if (to === me) return apiError("invalid-argument");
+    const restricted = await restrictionRefusal(context, "inviting");
+    if (restricted) return restricted;
+    const { friends, unreachable } = await batch(context.db, {
+      friends: friendsAmongQuery({ me, ids: [to] }),
+      unreachable: unreachableQuery("calls", [to]),
+    });
+    if (friends.rows.length === 0 || unreachable.rows.length > 0)
+      return apiError("unavailable", TEXTS.refused.unavailable);
+    const tooOften = await limitToward(context, me, [to], "call-callee", TEXTS.refused.tooOften); // X154
+    if (tooOften) return tooOften;
+    const now = nowMs();
+    const chat = directChatRoom(me, to);
+    const { opened } = await batch(context.db, {
+      opening: openDirectChatQueries(chat, me, to, now, "friend"),
+      opened: chatAccessQuery({ chat }),
+    });
+    const access = accessIn(opened.rows);
+    if (!access || access.blocked.includes(me)) return apiError("unavailable", TEXTS.refused.unavailable);
+    await CHAT.getByName(chat).setAccess(access);
+    const call = ulid(now);
+    const created = await CALL.getByName(call).create({ caller: me, callee: to, kind });
+    if (created.ok && (await areBlocked(context.db, me, to))) {
+      // the block began while the call was being made, so it found no call to end
+      await CALL.getByName(call).endFriendship(me, to);
+      return apiError("unavailable", TEXTS.refused.unavailable);
+    }
+    if (created.ok) return { ok: true, call, you: "caller" };
+    switch (created.code) {
+      case "glare":
+        return { ok: true, call: created.call, you: "callee" };
+      case "busy":
+        return apiError("busy");
+      case "inCall":
+        return apiError("busy", TEXTS.refused.inCall);
+      case "failed":
+      case "taken":
+        return apiError("unknown", TEXTS.refused.failed);
+    }
+  },
+  { after: ({ to }) => `/messages/${to}` },
+);

@@ -166,7 +166,7 @@ export function Conversation({
                   />
                 ) : null
               }
-              {...(group ? { people: group.filter(({ id }) => !hiddenMembers.has(id)) } : {})}
+              people={group?.filter(({ id }) => !hiddenMembers.has(id))}
             />
           ))
         )}

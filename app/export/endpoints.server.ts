@@ -1,6 +1,4 @@
-import { endpoint, routesOf } from "~/app/server/endpoint.server";
+import { routesOf } from "~/app/server/endpoint.server";
 import { download } from "./download.server";
 
-export const exportRoutes = routesOf(
-  endpoint("GET /settings/export", ({ context, session }) => download(context, session.memberId)),
-);
+export const exportRoutes = routesOf(download);

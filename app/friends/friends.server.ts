@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { count } from "~/app/server/admission.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { formKeySchema } from "~/app/server/formFields.server";
 import { pairCounter, tooMany } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
@@ -26,35 +28,37 @@ import { all, batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts.server";
 
-export const friendFormSchema = z.object({
+const friendFormSchema = z.object({
   do: z.enum(FRIEND_MOVES),
   key: formKeySchema,
 });
 const LIST_MAX = 200;
 
 /** F1: makes one atomic move. Returns the state after it, even if the move changed nothing. */
-export async function moveFriend(
-  context: EdgeContext,
-  me: string,
-  other: string,
-  { do: move, key }: z.output<typeof friendFormSchema>,
-): Promise<Result<Moved>> {
-  if (me === other) return apiError("invalid-argument");
-  const before = isUlid(other) ? await stateForMove(context, me, other, { do: move, key }) : null;
-  if (before === null) return apiError("not-found");
-  const tooSoon = before === "repeated" ? null : await limitAsking(context, me, other, move, before);
-  if (tooSoon) return tooSoon;
-  const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
-  const restricted = move === "add" && moved.state === "none" ? await restrictionRefusal(context, "inviting") : null;
-  if (restricted) return restricted;
-  // The chat learns of the change before the answer is sent, because once a friendship has ended, neither member may
-  // still see whether the other is online.
-  if (moved.n > 0 && (moved.state === "friends" || move === "remove"))
-    await flushChat(context.env, directChatRoom(me, other));
-  deliverAfter(context);
-  workFeedAfter(context);
-  return { ok: true, ...moved };
-}
+export const moveFriend = formEndpoint(
+  "POST /friends/:userId",
+  friendFormSchema,
+  async ({ context, session, params: { userId: other }, input: { do: move, key } }): Promise<Result<Moved>> => {
+    const me = session.memberId;
+    const tooMany = await count(context, session, move === "add" ? "friend-add" : "friend-move");
+    if (tooMany) return tooMany;
+    if (me === other) return apiError("invalid-argument");
+    const before = isUlid(other) ? await stateForMove(context, me, other, { do: move, key }) : null;
+    if (before === null) return apiError("not-found");
+    const tooSoon = before === "repeated" ? null : await limitAsking(context, me, other, move, before);
+    if (tooSoon) return tooSoon;
+    const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
+    const restricted = move === "add" && moved.state === "none" ? await restrictionRefusal(context, "inviting") : null;
+    if (restricted) return restricted;
+    // The chat learns of the change before the answer is sent, because once a friendship has ended, neither member may
+    // still see whether the other is online.
+    if (moved.n > 0 && (moved.state === "friends" || move === "remove"))
+      await flushChat(context.env, directChatRoom(me, other));
+    deliverAfter(context);
+    workFeedAfter(context);
+    return { ok: true, ...moved };
+  },
+);
 
 const ENDINGS: readonly FriendMove[] = ["cancel", "reject", "remove"];
 /**

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { answerOf, newFormKey } from "~/app/http/client";
+import { SharedValue } from "~/app/ui/browser/observed";
 import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { say } from "~/app/ui/format/sentences";
@@ -20,13 +21,14 @@ interface PendingRemoval extends Removal {
 let waiting: readonly PendingRemoval[] = [];
 /** Members whose removal was sent. They stay out of the list until the removal fails or they are friends again. */
 let sent: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+/** The removals that can still be undone, and the members to leave out of the list of friends. */
+const NONE: { waiting: readonly Removal[]; gone: ReadonlySet<string> } = { waiting, gone: sent };
+const shown = new SharedValue(NONE);
 
 function set(next: readonly PendingRemoval[], nextSent = sent): void {
   waiting = next;
   sent = nextSent;
-  shown = { waiting, gone: new Set([...sent, ...waiting.map(({ member }) => member)]) };
-  listeners.forEach((listener) => listener());
+  shown.set({ waiting, gone: new Set([...sent, ...waiting.map(({ member }) => member)]) });
 }
 
 /**
@@ -34,7 +36,7 @@ function set(next: readonly PendingRemoval[], nextSent = sent): void {
  * leaves the page.
  */
 export function scheduleRemoval(member: string, name: string): void {
-  if (shown.gone.has(member)) return;
+  if (shown.getSnapshot().gone.has(member)) return;
   set([...waiting, { member, name, timer: setTimeout(() => send(member), UNDO_MS) }]);
 }
 
@@ -82,24 +84,14 @@ function forget(member: string): void {
   set(waiting, new Set([...sent].filter((one) => one !== member)));
 }
 
-let shown: { waiting: readonly Removal[]; gone: ReadonlySet<string> } = { waiting, gone: new Set() };
-const NONE = shown;
-
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   // adding the same listener again changes nothing
   addEventListener("pagehide", flushAtPageHide);
   addEventListener(SIGNING_OUT, flushAtSignOut);
-  return () => listeners.delete(listener);
+  return shown.subscribe(listener);
 }
 
-/** The removals that can still be undone, and the members to leave out of the list of friends. */
-export const usePendingRemovals = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
+export const usePendingRemovals = () => useSyncExternalStore(subscribe, shown.getSnapshot, () => NONE);
 
 /** Call it when a removed member is a friend again, so that the list shows them. */
 export const clearRemoval = (member: string): void => {

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { count } from "~/app/server/admission.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint, readEndpoint } from "~/app/server/endpoint.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
 import { limitToward } from "~/app/server/limits.server";
-import { pageByTime, timeCursorOf } from "~/app/server/paging.server";
+import { idsField, pageByTime, timeCursorOf } from "~/app/server/paging.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
-import type { Result, ApiError } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/page";
 import { limitCopies } from "~/app/reports/heldCopies.server";
@@ -66,14 +68,14 @@ const membersSchema = jsonField(z.string({ error: COMMON_TEXTS.members.missing }
   )
   .transform((ids) => [...new Set(ids)]);
 
-export const newGroupSchema = z.object({
+const newGroupSchema = z.object({
   name: nameSchema,
   picture: pictureSchema.default(null),
   members: membersSchema,
   key: formKeySchema,
 });
 
-export const groupFormSchema = z.discriminatedUnion("do", [
+const groupFormSchema = z.discriminatedUnion("do", [
   z.object({ do: z.literal("rename"), name: nameSchema }),
   z.object({ do: z.literal("picture"), picture: pictureSchema }),
   z.object({ do: z.literal("add"), members: membersSchema }),
@@ -82,7 +84,7 @@ export const groupFormSchema = z.discriminatedUnion("do", [
 ]);
 
 /** What a change of a group is checked and counted as. A new name is counted as a text that is sent to the group (X70). */
-export function countedAs({ do: what }: z.output<typeof groupFormSchema>) {
+function countedAs({ do: what }: z.output<typeof groupFormSchema>) {
   switch (what) {
     case "rename":
       return null;
@@ -96,58 +98,62 @@ export function countedAs({ do: what }: z.output<typeof groupFormSchema>) {
 }
 
 /** M7: creates a group of the creator and some of their friends. */
-export async function makeGroup(
-  context: EdgeContext,
-  creator: string,
-  form: z.output<typeof newGroupSchema>,
-): Promise<Result<{ group: string }>> {
-  const now = nowMs();
-  const { key, ...fields } = form;
-  const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
-  const group = { id: creation.id, ...fields, creator, lineId: ulid(now), nowMs: now };
-  let refused = apiError("session-ended");
-  const outcome = await createOnce(context.db, creation, async () => {
-    const tooOften = await limitAdding(context, creator, form.members);
-    if (tooOften) {
-      refused = tooOften;
+export const makeGroup = formEndpoint(
+  "POST /groups",
+  newGroupSchema,
+  async ({ context, session: { memberId: creator }, input: form }) => {
+    const now = nowMs();
+    const { key, ...fields } = form;
+    const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
+    const group = { id: creation.id, ...fields, creator, lineId: ulid(now), nowMs: now };
+    let refused = apiError("session-ended");
+    const outcome = await createOnce(context.db, creation, async () => {
+      const tooOften = await limitAdding(context, creator, form.members);
+      if (tooOften) {
+        refused = tooOften;
+        return null;
+      }
+      const created = await createGroup(context.db, group, GROUP_MEMBERS_MAX, claimQueries(creation));
+      if (created.ok) return created.events;
+      refused = refusalOf(created);
       return null;
-    }
-    const created = await createGroup(context.db, group, GROUP_MEMBERS_MAX, claimQueries(creation));
-    if (created.ok) return created.events;
-    refused = refusalOf(created);
-    return null;
-  });
-  if (!outcome) return refused;
-  if ("earlier" in outcome) return { ok: true, group: outcome.earlier };
-  await deliverToRoom(context, creation.id, outcome.created);
-  return { ok: true, group: creation.id };
-}
+    });
+    if (!outcome) return refused;
+    if ("earlier" in outcome) return { ok: true, group: outcome.earlier };
+    await deliverToRoom(context, creation.id, outcome.created);
+    return { ok: true, group: creation.id };
+  },
+  { after: () => "/messages" },
+);
 
 /** X128: counts that each of the members is put into a group by `me`. */
 const limitAdding = (context: EdgeContext, me: string, added: readonly string[]): Promise<ApiError | null> =>
   limitToward(context, me, added, "group-member", TEXTS.addedTooOften);
 
 /** M7: makes one atomic change to a group. */
-export async function changeGroup(
-  context: EdgeContext,
-  me: string,
-  group: string,
-  form: z.output<typeof groupFormSchema>,
-): Promise<Result> {
-  if (!isUlid(group)) return apiError("not-found");
-  const refused =
-    form.do === "add"
-      ? ((await restrictionRefusal(context, "inviting")) ?? (await limitAdding(context, me, form.members)))
-      : form.do === "rename"
-        ? await limitCopies(context, me, { kind: "groupName", text: form.name, to: { group } })
-        : null;
-  if (refused) return refused;
-  const now = nowMs();
-  const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
-  if (!changed.ok) return refusalOf(changed);
-  await deliverToRoom(context, group, changed.events);
-  return { ok: true };
-}
+export const changeGroup = formEndpoint(
+  "POST /groups/:groupId",
+  groupFormSchema,
+  async ({ context, session, params: { groupId: group }, input: form }) => {
+    const me = session.memberId;
+    const counted = countedAs(form);
+    const tooMany = counted && (await count(context, session, counted));
+    if (tooMany) return tooMany;
+    if (!isUlid(group)) return apiError("not-found");
+    const refused =
+      form.do === "add"
+        ? ((await restrictionRefusal(context, "inviting")) ?? (await limitAdding(context, me, form.members)))
+        : form.do === "rename"
+          ? await limitCopies(context, me, { kind: "groupName", text: form.name, to: { group } })
+          : null;
+    if (refused) return refused;
+    const now = nowMs();
+    const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
+    if (!changed.ok) return refusalOf(changed);
+    await deliverToRoom(context, group, changed.events);
+    return { ok: true };
+  },
+);
 
 function change({ db }: EdgeContext, scope: GroupRequest, form: z.output<typeof groupFormSchema>): Promise<Changed> {
   switch (form.do) {
@@ -208,8 +214,13 @@ async function deliverToRoom(context: EdgeContext, group: string, events: readon
 }
 
 /** The names and pictures of the groups among `ids` that the member is in. */
-export const readGroupNames = (context: EdgeContext, me: string, ids: string[]): Promise<GroupNameView[]> =>
-  groupNamesOf(context.db, ids, me);
+export const readGroupNames = readEndpoint(
+  "GET /api/groups",
+  z.object({ ids: idsField }),
+  async ({ context, session, input }): Promise<{ groups: GroupNameView[] }> => ({
+    groups: await groupNamesOf(context.db, input.ids, session.memberId),
+  }),
+);
 
 /** A group that the viewer left permanently, in the settings. */
 export type RefusedGroupView = RefusedGroupRow;

@@ -2,14 +2,14 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isSignedOut, type Result } from "./apiError";
 import { answerOf, type Request } from "./client";
-import { provePath } from "./provePath";
+import { provePath } from "./proofPaths";
 
 interface Act<Args extends unknown[]> {
   act: (...args: Args) => void;
   pending: boolean;
 }
 
-interface ActOptions {
+export interface ActOptions {
   /** whether a success reloads the page's data, because the change shows in more places than the caller knows */
   reload?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { UploadPurpose } from "./limits";
+import type { FileKind, UploadPurpose } from "./limits";
 
 interface Accepted {
   /** by the file's first bytes (`mediaType`) */
@@ -45,3 +45,12 @@ export const ACCEPTED: Record<UploadPurpose, Accepted> = {
   gamePictures: PICTURES,
   chatFiles: OF_A_CHAT,
 };
+
+/**
+ * Whether a chosen file seems to be a picture or a video, by its name; null for neither. A file whose name says nothing
+ * seems to be a picture. `chosenType` then looks at its bytes.
+ */
+export function fileKind({ type, name }: Pick<File, "type" | "name">): FileKind | null {
+  if (type.startsWith("video/") || /\.(ogg|ogv|mov|m4v|3gp)$/i.test(name)) return "video";
+  return type.startsWith("image/") || type === "" ? "image" : null;
+}

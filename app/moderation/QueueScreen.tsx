@@ -33,7 +33,10 @@ export function QueueScreen({ name, page }: QueueScreenProps) {
     target?.focus();
   };
   useShortcuts({
-    ...{ j: move(1), ArrowDown: move(1), k: move(-1), ArrowUp: move(-1) },
+    j: move(1),
+    ArrowDown: move(1),
+    k: move(-1),
+    ArrowUp: move(-1),
     "?": () => setShowsKeys(true),
   });
   const { title, text } = TEXTS.queues.empty[name];

@@ -3,6 +3,7 @@ import { serveFile } from "~/app/media/server/serve.server";
 import { type Evidence, evidenceIn, filesIn } from "~/app/reports/evidence";
 import { refuse } from "~/app/server/answer.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { endpoint } from "~/app/server/endpoint.server";
 import { canModerate, type CaseState } from "~/base/moderation/state";
 import { isUlid } from "~/base/ulid";
 import { findCaseFile } from "~/db/moderation/cases";
@@ -18,19 +19,16 @@ const CACHE_CONTROL = "private, no-store";
  * X53, X56: a file that a case shows, for moderators only, also when its owner has deleted it. Fetching it is a view of the
  * case: if the log has none, the file's bytes are sent only after it has one (X51).
  */
-export async function serveCaseFile(
-  context: EdgeContext,
-  moderator: string,
-  request: Request,
-  caseId: string,
-  name: string,
-): Promise<Response> {
-  const key = await keyOf(context, moderator, caseId, name);
-  const head = key === null ? null : await context.env.MEDIA.head(key);
-  if (!head) return refuse(context, apiError("not-found"));
-  const viewed = await viewCase(context, moderator, caseId);
-  return viewed.ok ? serveFile(context, request, head, CACHE_CONTROL) : refuse(context, viewed);
-}
+export const serveCaseFile = endpoint(
+  "GET /moderation/:caseId/files/:name",
+  async ({ context, session: { memberId: moderator }, request, params: { caseId, name } }) => {
+    const key = await keyOf(context, moderator, caseId, name);
+    const head = key === null ? null : await context.env.MEDIA.head(key);
+    if (!head) return refuse(context, apiError("not-found"));
+    const viewed = await viewCase(context, moderator, caseId);
+    return viewed.ok ? serveFile(context, request, head, CACHE_CONTROL) : refuse(context, viewed);
+  },
+);
 
 /** The file's key. Null if the moderator may not see the case, or the case has no such file. */
 async function keyOf(context: EdgeContext, moderator: string, caseId: string, name: string): Promise<string | null> {

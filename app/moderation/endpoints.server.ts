@@ -1,8 +1,7 @@
-import { endpoint, formEndpoint, routesOf } from "~/app/server/endpoint.server";
+import { formEndpoint, routesOf } from "~/app/server/endpoint.server";
 import { serveCaseFile } from "./caseFile.server";
 import {
   appealDecisionSchema,
-  appealFormSchema,
   caseFormSchema,
   claimCase,
   decideAppeal,
@@ -12,7 +11,7 @@ import {
   releaseCase,
 } from "./commands.server";
 import { appeal } from "./own/appeal.server";
-import { changeReplies, replyFormSchema } from "./savedReplies.server";
+import { changeReplies } from "./savedReplies.server";
 
 const ACTS = { claim: claimCase, release: releaseCase, escalate: escalateCase };
 
@@ -32,21 +31,5 @@ const answerAppeal = formEndpoint(
   ({ context, session, params, input }) => decideAppeal(context, session.memberId, params.caseId, input),
 );
 
-const replies = formEndpoint("POST /moderation/replies", replyFormSchema, ({ context, input }) =>
-  changeReplies(context, input),
-);
-
-const file = endpoint("GET /moderation/:caseId/files/:name", ({ context, session, request, params }) =>
-  serveCaseFile(context, session.memberId, request, params.caseId, params.name),
-);
-
-/** X48, X65 */
-const ownAppeal = formEndpoint(
-  "POST /appeals/:of/:id/send",
-  appealFormSchema,
-  ({ context, session, params, input }) => appeal(context, session.memberId, params.of, params.id, input.text),
-  { after: () => "/settings" },
-);
-
-export const moderationRoutes = routesOf(act, decide, answerAppeal, replies, file, ownAppeal);
+export const moderationRoutes = routesOf(act, decide, answerAppeal, changeReplies, serveCaseFile, appeal);
 export type ModerationRoutes = typeof moderationRoutes;

@@ -60,7 +60,7 @@ export function activityDays(activities: readonly ActivityView[], zone: string |
       if (!group.actors.includes(actor)) group.actors.push(actor);
       continue;
     }
-    const opened = { key, post, kind, actors: [actor], atMs, ...(comment === undefined ? {} : { comment }) };
+    const opened = { key, post, kind, actors: [actor], atMs, comment };
     groups.set(key, opened);
     const known = days.get(day);
     if (known) known.groups.push(opened);

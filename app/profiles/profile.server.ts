@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
-import { type ApiError, type ApiErrorCode, isApiError, type Result } from "~/app/http/apiError";
+import { type ApiError, type ApiErrorCode, isApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { pageByTime, pageOfShown, timeCursorOf, ulidParam } from "~/app/server/paging.server";
 import { bestScoresOf } from "~/app/games/runs.server";
@@ -53,7 +54,7 @@ const removedSchema = z
   .optional()
   .transform((removed) => removed === "1");
 
-export const profileFormSchema = profileFieldsSchema.extend({
+const profileFormSchema = profileFieldsSchema.extend({
   cover: pictureSchema,
   photo: pictureSchema,
   removeCover: removedSchema,
@@ -185,40 +186,44 @@ const tabQuery = <Row>(
   read: read as TabQuery["read"],
 });
 
-/** P6, X81. A replaced or removed photo is kept, and only its owner can see it. The id is the member's. */
-export async function editProfile(
-  context: EdgeContext,
-  member: string,
-  form: z.output<typeof profileFormSchema>,
-): Promise<Result<{ id: string }>> {
-  if (!(await areOwnPictures(context.db, member, form.cover, form.photo)))
-    return apiError("invalid-argument", TEXTS.pictureMissing);
-  const now = nowMs();
-  const { MIN_AGE } = context.vars;
-  if (!isOldEnough(form.dob, MIN_AGE))
-    return apiError("invalid-form", undefined, { dob: TEXTS.fields.tooYoung(MIN_AGE) });
-  const handle = await handleChange(context, member, form.handle);
-  if (isApiError(handle)) return handle;
-  const saved = await saveProfile(context.db, {
-    id: member,
-    name: form.name,
-    handle,
-    about: form.about,
-    mentions: mentionKeys(form.about),
-    dob: form.dob,
-    coverKey: form.cover,
-    photoKey: form.photo,
-    removed: { cover: form.removeCover, photo: form.removePhoto },
-    foldedName: fold(form.name),
-    earlierPhotoIds: { cover: ulid(now), profile: ulid(now) },
-    nowMs: now,
-  });
-  if (saved === "account-ended") return apiError("session-ended");
-  if (saved === "handle-taken") return handleError("handle-taken");
-  if (saved !== "saved") return handleError("handle-too-new", handleLockedText(saved.changesAtMs));
-  deliverAfter(context);
-  return { ok: true, id: member };
-}
+/**
+ * P6, X81. A replaced or removed photo is kept, and only its owner can see it. The id is the member's, to whose profile a
+ * form without JavaScript leads.
+ */
+export const editProfile = formEndpoint(
+  "POST /profile",
+  profileFormSchema,
+  async ({ context, session: { memberId: member }, input: form }) => {
+    if (!(await areOwnPictures(context.db, member, form.cover, form.photo)))
+      return apiError("invalid-argument", TEXTS.pictureMissing);
+    const now = nowMs();
+    const { MIN_AGE } = context.vars;
+    if (!isOldEnough(form.dob, MIN_AGE))
+      return apiError("invalid-form", undefined, { dob: TEXTS.fields.tooYoung(MIN_AGE) });
+    const handle = await handleChange(context, member, form.handle);
+    if (isApiError(handle)) return handle;
+    const saved = await saveProfile(context.db, {
+      id: member,
+      name: form.name,
+      handle,
+      about: form.about,
+      mentions: mentionKeys(form.about),
+      dob: form.dob,
+      coverKey: form.cover,
+      photoKey: form.photo,
+      removed: { cover: form.removeCover, photo: form.removePhoto },
+      foldedName: fold(form.name),
+      earlierPhotoIds: { cover: ulid(now), profile: ulid(now) },
+      nowMs: now,
+    });
+    if (saved === "account-ended") return apiError("session-ended");
+    if (saved === "handle-taken") return handleError("handle-taken");
+    if (saved !== "saved") return handleError("handle-too-new", handleLockedText(saved.changesAtMs));
+    deliverAfter(context);
+    return { ok: true, id: member };
+  },
+  { after: (_input, { id }) => `/${id}`, keep: ["name", "handle", "about", "dob"] },
+);
 
 /** What the member's own form shows. */
 export async function readOwnFields(context: EdgeContext, me: string): Promise<OwnFields> {

@@ -1,5 +1,5 @@
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
-import { reportPath } from "./reportPath";
+import { reportPath } from "./visitors/reportedLink";
 
 interface ReportLinkProps {
   /** the id of the member whose it is */

@@ -13,6 +13,7 @@ import { holdFilesQuery, putReportEvidenceQuery } from "~/db/moderation/evidence
 import { type FoundCase, type Outcome, stepOf } from "~/db/moderation/moderation";
 import { append } from "~/db/moderation/moderationLog";
 import type { Db } from "~/db/statement";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { limitMember } from "~/app/server/limits.server";
 import { type Addition, additionTo, bytesOf } from "./caseEvidence";
 import { filesIn } from "./evidence";
@@ -25,7 +26,7 @@ import { TEXTS } from "./texts";
 /** a chat's id, `#` and a seq */
 const SUBJECT_ID_MAX = 100;
 
-export const reportFormSchema = z.object({
+const reportFormSchema = z.object({
   subject: z.enum(SUBJECTS),
   id: z.string().min(1).max(SUBJECT_ID_MAX),
   reason: z.enum(REASONS),
@@ -60,6 +61,10 @@ export async function reportAsMember(
   deliverAfter(context);
   return { ok: true, report };
 }
+
+export const reportForm = formEndpoint("POST /reports", reportFormSchema, ({ context, session, input }) =>
+  reportAsMember(context, session.memberId, input),
+);
 
 export interface Filed {
   subject: Subject;

@@ -1,11 +1,10 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { emailToConfirm } from "~/app/accounts/email/changeEmail.server";
+import { confirmEmailChange, emailToConfirm } from "~/app/accounts/email/changeEmail.server";
 import { ConfirmEmailScreen } from "~/app/accounts/email/ConfirmEmailScreen";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
-import { confirmEmailForm } from "~/app/accounts/endpoints.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
@@ -23,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ token, email, signedIn: session !== null }, { status: session ? 200 : 401 });
 }
 
-export const action = pageAction(confirmEmailForm);
+export const action = pageAction(confirmEmailChange);
 
 export const handle: PageShape = { ownControls: true };
 

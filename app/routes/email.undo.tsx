@@ -1,11 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { emailToRestore } from "~/app/accounts/email/changeEmail.server";
+import { emailToRestore, undoEmailChange } from "~/app/accounts/email/changeEmail.server";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
 import { UndoEmailScreen } from "~/app/accounts/email/UndoEmailScreen";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
-import { undoEmailForm } from "~/app/accounts/endpoints.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
@@ -23,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { token, done, email: done ? null : await emailToRestore(context, token) };
 }
 
-export const action = pageAction(undoEmailForm);
+export const action = pageAction(undoEmailChange);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ForgottenScreen } from "~/app/accounts/password/ForgottenScreen";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/password/texts";
-import { forgottenForm } from "~/app/accounts/endpoints.server";
+import { forgottenForm } from "~/app/accounts/password/resetPassword.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [

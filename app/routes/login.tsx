@@ -5,7 +5,7 @@ import { LoginScreen } from "~/app/accounts/login/LoginScreen";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/login/texts";
-import { logInForm } from "~/app/accounts/endpoints.server";
+import { logIn } from "~/app/accounts/login/signIn.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next, refused: googleRefusalIn(request.url) };
 }
 
-export const action = pageAction(logInForm);
+export const action = pageAction(logIn);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -2,10 +2,9 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redir
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SecondStepScreen } from "~/app/accounts/factors/SecondStepScreen";
 import { TEXTS } from "~/app/accounts/factors/texts";
-import { afterSecondStep, readSecondStep } from "~/app/accounts/login/secondStep.server";
+import { afterSecondStep, readSecondStep, takeSecondStep } from "~/app/accounts/login/secondStep.server";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { secondStepForm } from "~/app/accounts/endpoints.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
@@ -22,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   throw redirect(await afterSecondStep(context, next));
 }
 
-export const action = pageAction(secondStepForm);
+export const action = pageAction(takeSecondStep);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readOwnPost } from "~/app/posts/edit/edit.server";
+import { editPost, readOwnPost } from "~/app/posts/edit/edit.server";
 import { EditPostScreen } from "~/app/posts/edit/EditPostScreen";
 import { TEXTS } from "~/app/posts/edit/texts";
 import { membersOnly } from "~/app/server/guards.server";
 import { serialize, useDeserialized } from "~/app/http/serialized";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { editForm } from "~/app/posts/endpoints.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
@@ -16,7 +15,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { post: serialize(await readOwnPost(context, memberId, params["postId"] ?? "")) };
 }
 
-export const action = pageAction(editForm);
+export const action = pageAction(editPost);
 
 export const handle: PageShape = { ownControls: true };
 

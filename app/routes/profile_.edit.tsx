@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditProfileScreen } from "~/app/profiles/edit/EditProfileScreen";
 import { TEXTS } from "~/app/profiles/edit/texts";
-import { readOwnFields } from "~/app/profiles/profile.server";
+import { editProfile, readOwnFields } from "~/app/profiles/profile.server";
 import { membersOnly } from "~/app/server/guards.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { profileForm } from "~/app/profiles/endpoints.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
@@ -16,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** P6 without JavaScript. A form that was accepted leads to the profile. */
-export const action = pageAction(profileForm);
+export const action = pageAction(editProfile);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,15 +1,17 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { googleRefusalIn } from "~/app/accounts/google/googleSignIn.server";
-import { readProvePage } from "~/app/accounts/prove/prove.server";
+import { prove, readProvePage } from "~/app/accounts/prove/prove.server";
 import { ProveScreen } from "~/app/accounts/prove/ProveScreen";
-import { TEXTS } from "~/app/accounts/prove/texts";
+import { TEXTS } from "~/app/accounts/texts";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { proveForm } from "~/app/accounts/endpoints.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
-export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.prove.title} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
 
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
@@ -19,7 +21,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
   refused: googleRefusalIn(request.url),
 });
 
-export const action = pageAction(proveForm);
+export const action = pageAction(prove);
 
 export const handle: PageShape = { ownControls: true };
 

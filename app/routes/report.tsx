@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReportPage } from "~/app/reports/visitors/ReportPage";
 import { TEXTS } from "~/app/reports/visitors/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { linkForm } from "~/app/reports/endpoints.server";
+import { reportLink } from "~/app/reports/visitors/visitorReport.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
@@ -14,11 +14,11 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { link: searchParams.get("link") ?? "", sent: searchParams.has("sent") };
 }
 
-export const action = pageAction(linkForm);
+export const action = pageAction(reportLink);
 
 export const handle: PageShape = { ownControls: true };
 
 export default function ReportRoute() {
   const { link, sent } = useLoaderData<typeof loader>();
-  return <ReportPage {...{ link, sent }} answered={useActionData<typeof action>()} />;
+  return <ReportPage link={link} sent={sent} answered={useActionData<typeof action>()} />;
 }

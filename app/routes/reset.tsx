@@ -4,7 +4,7 @@ import { linkOwner, tokenIn } from "~/app/accounts/email/mailLink.server";
 import { ResetScreen } from "~/app/accounts/password/ResetScreen";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/password/texts";
-import { resetForm } from "~/app/accounts/endpoints.server";
+import { resetPassword } from "~/app/accounts/password/resetPassword.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { token: owner ? token : null, hasSecondFactor: owner?.hasSecondFactor ?? false };
 }
 
-export const action = pageAction(resetForm);
+export const action = pageAction(resetPassword);
 
 export const handle: PageShape = { ownControls: true };
 

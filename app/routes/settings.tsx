@@ -4,14 +4,14 @@ import { SettingsScreen } from "~/app/settings/SettingsScreen";
 import { readSettings } from "~/app/settings/settings.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/settings/texts";
-import { passwordForm } from "~/app/accounts/endpoints.server";
+import { changePassword } from "~/app/accounts/password/changePassword.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }];
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => readSettings(context, request);
 
-export const action = pageAction(passwordForm);
+export const action = pageAction(changePassword);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -4,7 +4,7 @@ import { CodesScreen } from "~/app/accounts/factors/CodesScreen";
 import { readCodesPage } from "~/app/accounts/factors/factorPages.server";
 import { TEXTS } from "~/app/accounts/factors/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { codesForm } from "~/app/accounts/endpoints.server";
+import { changeCodes } from "~/app/accounts/factors/codesSetup.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
@@ -17,7 +17,7 @@ export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => readCodesPage(context, request);
 
-export const action = pageAction(codesForm);
+export const action = pageAction(changeCodes);
 
 export const handle: PageShape = { ownControls: true };
 

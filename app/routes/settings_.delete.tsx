@@ -4,7 +4,7 @@ import { readAccount } from "~/app/accounts/account.server";
 import { DeleteAccountScreen } from "~/app/settings/deletion/DeleteAccountScreen";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/settings/deletion/texts";
-import { deleteAccountForm } from "~/app/accounts/endpoints.server";
+import { deleteAccount } from "~/app/accounts/deleteAccount.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { account };
 }
 
-export const action = pageAction(deleteAccountForm);
+export const action = pageAction(deleteAccount);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -5,7 +5,7 @@ import { ChangeEmailScreen } from "~/app/accounts/email/ChangeEmailScreen";
 import { requireRecentSignIn } from "~/app/server/recentSignIn.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
-import { newEmailForm } from "~/app/accounts/endpoints.server";
+import { requestEmailChange } from "~/app/accounts/email/changeEmail.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { email: account.email, sent };
 }
 
-export const action = pageAction(newEmailForm);
+export const action = pageAction(requestEmailChange);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -4,7 +4,7 @@ import { readRecoveryPage } from "~/app/accounts/factors/factorPages.server";
 import { RecoveryScreen } from "~/app/accounts/factors/RecoveryScreen";
 import { TEXTS } from "~/app/accounts/factors/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { recoveryForm } from "~/app/accounts/endpoints.server";
+import { makeRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
@@ -17,7 +17,7 @@ export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => readRecoveryPage(context, request);
 
-export const action = pageAction(recoveryForm);
+export const action = pageAction(makeRecoveryCodes);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -4,7 +4,7 @@ import { LoginScreen } from "~/app/accounts/login/LoginScreen";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/login/texts";
-import { signUpForm } from "~/app/accounts/endpoints.server";
+import { signUp } from "~/app/accounts/login/signIn.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next };
 }
 
-export const action = pageAction(signUpForm);
+export const action = pageAction(signUp);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,11 +1,10 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
-import { emailToVerify } from "~/app/accounts/email/verifyEmail.server";
+import { emailToVerify, verifyEmail } from "~/app/accounts/email/verifyEmail.server";
 import { VerifyScreen } from "~/app/accounts/email/VerifyScreen";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
-import { verifyForm } from "~/app/accounts/endpoints.server";
 import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
@@ -20,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ token, email, signedIn: session !== null }, { status: session ? 200 : 401 });
 }
 
-export const action = pageAction(verifyForm);
+export const action = pageAction(verifyEmail);
 
 export const handle: PageShape = { ownControls: true };
 

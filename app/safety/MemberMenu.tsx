@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { Flag } from "lucide-react";
 import { memberName, type MemberView } from "~/app/members/member";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
-import { reportPath } from "~/app/reports/reportPath";
+import { reportPath } from "~/app/reports/visitors/reportedLink";
 import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
 import { Menu, type MenuItem } from "~/app/ui/dialogs/Menu";
 import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";

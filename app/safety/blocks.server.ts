@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -22,7 +23,7 @@ import { all, batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
-export const blockFormSchema = z.object({ do: z.enum(["block", "unblock"]) });
+const blockFormSchema = z.object({ do: z.enum(["block", "unblock"]) });
 
 const LIST_SIZE = 50;
 
@@ -55,6 +56,10 @@ export async function setBlock(
   await Promise.all([flushChat(context.env, directChatRoom(me, other)), deliverNow(context)]);
   return { ok: true, isBlocked: move === "block" };
 }
+
+export const blockForm = formEndpoint("POST /blocks/:userId", blockFormSchema, ({ context, session, params, input }) =>
+  setBlock(context, session.memberId, params.userId, input),
+);
 
 const endsOfFriendship = (me: string, other: string, now: number) =>
   (["remove", "cancel", "reject"] as const).flatMap((move) => moveQueries(me, other, move, now));

@@ -5,6 +5,7 @@ import type { Page } from "~/app/http/page";
 import { memberName } from "~/app/members/member";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
 import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
@@ -30,13 +31,13 @@ import { TEXTS } from "./texts";
 
 const timeSchema = z.enum(Object.keys(MUTE_TIMES) as [MuteTime, ...MuteTime[]]).default("always");
 
-export const muteFormSchema = z.object({
+const muteFormSchema = z.object({
   do: z.enum(["mute", "unmute"]),
   of: z.enum(["member", "chat"]),
   for: timeSchema,
 });
 
-export const mutedWordFormSchema = z.object({
+const mutedWordFormSchema = z.object({
   do: z.enum(["mute", "unmute"]),
   word: z
     .string()
@@ -86,26 +87,30 @@ export async function setMute(
   return { ok: true, isMuted: move === "mute" };
 }
 
+export const muteForm = formEndpoint("POST /mutes/:target", muteFormSchema, ({ context, session, params, input }) =>
+  setMute(context, session.memberId, params.target, input),
+);
+
 /** X21, X24: mutes a word or phrase, or ends the mute, like `setMute`. */
-export async function setMutedWord(
-  context: EdgeContext,
-  me: string,
-  { do: move, word, exceptFriends, for: time }: z.output<typeof mutedWordFormSchema>,
-): Promise<Result<{ isMuted: boolean }>> {
-  const folded = foldWords(word);
-  const now = nowMs();
-  if (move === "unmute") await run(context.db, unmuteWordQuery(me, { word, folded }, now));
-  else {
-    const muted = { word, folded, exceptFriends, until: endOf(time, now) };
-    const { after } = await batch(context.db, {
-      muteWord: muteWordQueries(me, muted, now),
-      after: mutedWordStateQuery(me, folded),
-    });
-    if (!after.rows[0]?.isMuted) return apiError("forbidden", TEXTS.words.tooMany(MUTED_WORDS_MAX));
-  }
-  await deliverNow(context);
-  return { ok: true, isMuted: move === "mute" };
-}
+export const setMutedWord = formEndpoint(
+  "POST /mutes/words",
+  mutedWordFormSchema,
+  async ({ context, session: { memberId: me }, input: { do: move, word, exceptFriends, for: time } }) => {
+    const folded = foldWords(word);
+    const now = nowMs();
+    if (move === "unmute") await run(context.db, unmuteWordQuery(me, { word, folded }, now));
+    else {
+      const muted = { word, folded, exceptFriends, until: endOf(time, now) };
+      const { after } = await batch(context.db, {
+        muteWord: muteWordQueries(me, muted, now),
+        after: mutedWordStateQuery(me, folded),
+      });
+      if (!after.rows[0]?.isMuted) return apiError("forbidden", TEXTS.words.tooMany(MUTED_WORDS_MAX));
+    }
+    await deliverNow(context);
+    return { ok: true, isMuted: move === "mute" };
+  },
+);
 
 /** A member or chat that the viewer mutes, in the settings. */
 export interface MuteView {

@@ -3,12 +3,13 @@ import { PRIVACY_CHOICES } from "~/base/privacy";
 import type { Result } from "~/app/http/apiError";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { nowMs } from "~/base/clock";
 import { putPrivacyQuery, type SentPrivacy } from "~/db/safety/privacy";
 import { run } from "~/db/statement";
 
 /** All settings at once, so that two devices can't mix their choices. */
-export const privacyFormSchema = z.object({
+const privacyFormSchema = z.object({
   messages: z.enum(PRIVACY_CHOICES.messages),
   calls: z.enum(PRIVACY_CHOICES.calls),
   games: z.enum(PRIVACY_CHOICES.games),
@@ -24,3 +25,10 @@ export async function setPrivacy(context: EdgeContext, me: string, settings: Sen
   await deliverNow(context);
   return { ok: true };
 }
+
+export const privacyForm = formEndpoint(
+  "POST /privacy",
+  privacyFormSchema,
+  ({ context, session, input }) => setPrivacy(context, session.memberId, input),
+  { after: () => "/settings" },
+);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { readEndpoint } from "~/app/server/endpoint.server";
 import { lenientField } from "~/app/server/paging.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
@@ -45,7 +46,7 @@ export async function limitSearch(
 }
 
 /** The query, trimmed and bounded. */
-export const queryField = z
+const queryField = z
   .string()
   .default("")
   .transform((text) => cutText(text.replaceAll("\0", "").trim(), QUERY_MAX));
@@ -143,33 +144,45 @@ const pageOf = (found: readonly { id: string; cursor: string }[], rows: readonly
   return { items: postViews(rows.filter(({ id }) => items.includes(id))), next };
 };
 
-/** Only the people of `search`, and on the first page some of the tags, for suggestions while the query is typed. */
-export async function searchPeople(
-  context: EdgeContext,
-  query: string,
-  before: number | null = null,
-): Promise<Page<PersonView> & { tags: FoundTag[] }> {
-  const folded = fold(query);
-  if (folded === "") return { ...NOTHING, tags: [] };
-  const [matched, session] = await Promise.all([
-    all(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
-    context.session(),
-  ]);
-  const { items: ids, next } = idsIn(matched);
-  const viewer = session?.memberId ?? "";
-  const { names, friends, reachable, exact, tags } = await batch(context.db, {
-    names: namesQuery({ ids, viewer }),
-    friends: friendsAmongQuery({ me: viewer, ids }),
-    reachable: reachableQuery({ me: viewer, ids }),
-    exact: exactOwnerQuery(exactHandle(query), viewer),
-    tags: before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : [],
-  });
-  const people = withOwner(peopleIn(ids, names.rows, friends.rows, reachable.rows), exact.rows, before === null);
-  return { items: people, next, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX) };
-}
+/** A page of the people that `search` finds, and on the first one some of the tags, for suggestions while the query is typed. */
+export const searchPeople = readEndpoint(
+  "GET /api/people",
+  z.object({ query: queryField, before: peopleCursorField }),
+  async ({
+    context,
+    input: { query, before },
+  }): Promise<{ people: PersonView[]; tags: FoundTag[]; page: Page<PersonView> } | ApiError> => {
+    const limited = await limitSearch(context, query, "search-people");
+    if (limited) return limited;
+    const folded = fold(query);
+    if (folded === "") return { people: [], tags: [], page: NOTHING };
+    const [matched, session] = await Promise.all([
+      all(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
+      context.session(),
+    ]);
+    const { items: ids, next } = idsIn(matched);
+    const viewer = session?.memberId ?? "";
+    const { names, friends, reachable, exact, tags } = await batch(context.db, {
+      names: namesQuery({ ids, viewer }),
+      friends: friendsAmongQuery({ me: viewer, ids }),
+      reachable: reachableQuery({ me: viewer, ids }),
+      exact: exactOwnerQuery(exactHandle(query), viewer),
+      tags: before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : [],
+    });
+    const people = withOwner(peopleIn(ids, names.rows, friends.rows, reachable.rows), exact.rows, before === null);
+    return { people, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX), page: { items: people, next } };
+  },
+);
 
-/** Only the posts of `search`. */
-export async function searchPosts(context: EdgeContext, query: string, before: string | null): Promise<Page<PostView>> {
+/** The next page of the posts that `search` finds. */
+export const searchPosts = readEndpoint(
+  "GET /api/found",
+  z.object({ query: queryField, before: postCursorField }),
+  async ({ context, input: { query, before } }) =>
+    (await limitSearch(context, query, "search")) ?? { page: await postsOf(context, query, before) },
+);
+
+async function postsOf(context: EdgeContext, query: string, before: string | null): Promise<Page<PostView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
   const [matched, session] = await Promise.all([

@@ -29,4 +29,9 @@ export const TEXTS = {
     placeholder: "Names or words",
     submit: "Search",
   },
+  /** the search in the right column */
+  column: {
+    label: "Search people",
+    none: "No people found. Press Enter to search posts too.",
+  },
 } as const;

@@ -2,8 +2,8 @@ import type { EdgeContext } from "./context.server";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
-import { refusalPage } from "./errorPage.server";
-import { provePath } from "~/app/http/provePath";
+import { redirect } from "./redirect.server";
+import { provePath } from "~/app/http/proofPaths";
 import { safePath } from "~/app/http/safePath";
 
 /** Answers in JSON, for a route that draws no page. A refusal is a page if the browser shows the answer. */
@@ -13,7 +13,7 @@ export function answerWith(context: EdgeContext, answered: Result, okStatus = 20
 
 export function refuse(context: EdgeContext, refused: ApiError): Response {
   context.outcome.code = refused.code;
-  if (context.wantsPage) return refusalPage(context, refused, backTo(context.request));
+  if (context.wantsPage) return context.refusalPage(refused, backTo(context.request));
   return Response.json(refused, { status: API_ERROR_STATUS[refused.code] });
 }
 
@@ -30,7 +30,7 @@ export function redirectOf(context: EdgeContext, answered: Result, to: string | 
   return answered.code === "requires-recent-login" ? seeOther(provePath(from)) : null;
 }
 
-const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
+const seeOther = (location: string): Response => redirect(location, 303);
 
 /** Refuses a wrong method, and says which methods the address has. */
 export function refuseMethod(context: EdgeContext, methods: readonly string[]): Response {

@@ -9,9 +9,9 @@ import {
   type Viewer,
 } from "./session.server";
 import { readCookie } from "./cookies";
-import { isDataPath } from "./routeTable.server";
+import { isDataPath } from "./remixRequest.server";
 import { type Env, type Vars, varsOf } from "./env.server";
-import type { ApiErrorCode } from "~/app/http/apiError";
+import type { ApiError, ApiErrorCode } from "~/app/http/apiError";
 
 /** What the loaders, actions and handlers of one request work with. */
 export interface EdgeContext {
@@ -25,6 +25,8 @@ export interface EdgeContext {
   request: Request;
   requestId: string;
   nonce: string;
+  /** a refusal as a page without scripts, with a link to `backTo` */
+  refusalPage(refused: ApiError, backTo: string): Response;
   /** the browser will show the answer; a script's fetch doesn't ask for a page */
   wantsPage: boolean;
   /** the outcome of the request so far: for its log event and its headers */
@@ -62,14 +64,16 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** `answered`: when the request has its answer. */
+/** `answered`: when the request has its answer. `drawRefusal`: draws a refusal as a page. */
 export function edgeContext(
   request: Request,
   env: Env,
   execution: Pick<ExecutionContext, "waitUntil">,
   answered: Promise<void>,
+  drawRefusal: (page: Pick<EdgeContext, "vars" | "nonce">, refused: ApiError, backTo: string) => Response,
 ): EdgeContext {
   const vars = varsOf(env);
+  const nonce = randomNonce();
   const cookies: string[] = [];
   const outcome: EdgeContext["outcome"] = { code: null, member: null, retryAfterS: null };
   const hasCookie = readCookie(request, sessionCookieName(vars), SESSION_TOKEN) !== null;
@@ -92,7 +96,8 @@ export function edgeContext(
     db,
     request,
     requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
-    nonce: randomNonce(),
+    nonce,
+    refusalPage: (refused, backTo) => drawRefusal({ vars, nonce }, refused, backTo),
     wantsPage:
       (request.headers.get("accept")?.includes("text/html") ?? false) && !isDataPath(new URL(request.url).pathname),
     outcome,

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/cloudflare";
 import type { Session } from "./session.server";
 import type { EdgeContext } from "./context.server";
 import type { ApiError } from "~/app/http/apiError";
@@ -6,15 +5,15 @@ import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { signedOut } from "./signedOut.server";
 
 /** Throw it: the page says that the viewer may not see this. */
-export const forbidden = () => data(null, { status: 403 });
+export const forbidden = () => new Response(null, { status: 403 });
 
 /** Throw it: the page says that there is nothing here. */
-export const notFound = () => data(null, { status: 404 });
+export const notFound = () => new Response(null, { status: 404 });
 
 /** Throw it: the page says why the request is refused. */
 export function refusal(context: EdgeContext, refused: ApiError) {
   context.outcome.code = refused.code;
-  return data(refused, { status: API_ERROR_STATUS[refused.code] });
+  return Response.json(refused, { status: API_ERROR_STATUS[refused.code] });
 }
 
 /** The id of the signed-in member, for what visitors see too; null for a visitor. */

@@ -1,11 +1,11 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "./redirect.server";
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { findAccountOf } from "~/db/accounts/accounts";
 import type { EdgeContext } from "./context.server";
 import { notFound } from "./guards.server";
 import { refuseOldSignIn, requireRecentSignIn } from "./recentSignIn.server";
-import { isDataPath } from "./routeTable.server";
+import { isDataPath } from "./remixRequest.server";
 import type { Session } from "./session.server";
 import { TEXTS } from "./texts.server";
 

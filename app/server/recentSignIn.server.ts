@@ -1,8 +1,9 @@
 /** A17, A23: what only a member who has proved not long ago who they are can do. */
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { provePath } from "~/app/http/provePath";
+import { provePath } from "~/app/http/proofPaths";
 import { nowMs } from "~/base/clock";
+import { redirect } from "./redirect.server";
 import type { Session } from "./session.server";
 
 /** A17: for what changes how an account is entered. */
@@ -18,7 +19,5 @@ export const refuseOldSignIn = (session: Session, withinMs = RECENT_MS): ApiErro
 /** For a page: leads a member whose last proof is too old to the proof, and then back to the page. */
 export function requireRecentSignIn(session: Session, request: Request, withinMs = RECENT_MS): void {
   const { pathname, search } = new URL(request.url);
-  if (isRecent(session, withinMs)) return;
-  // not Remix' `redirect`: tests in workerd load this module, and can't load Remix
-  throw new Response(null, { status: 302, headers: { location: provePath(pathname + search) } });
+  if (!isRecent(session, withinMs)) throw redirect(provePath(pathname + search));
 }

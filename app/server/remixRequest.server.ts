@@ -1,3 +1,8 @@
+/** The end of the addresses at which Remix answers with a page's data. */
+export const DATA_SUFFIX = ".data";
+
+export const isDataPath = (pathname: string): boolean => pathname.endsWith(DATA_SUFFIX);
+
 /**
  * A request as Remix may see it. HEAD becomes GET, because Remix treats HEAD of a `.data` address as an action; the
  * answer's body is dropped later. The address loses `_data`, with which Remix 1 asked for data. `Origin` and

@@ -1,10 +1,11 @@
 /** X64: a suspended or banned member can open and do what ADDRESSES says. Everything else leads to the restricted page. */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "./redirect.server";
 import type { ApiError } from "~/app/http/apiError";
 import { type Address, ADDRESSES, rowOf } from "./addresses.server";
 import type { EdgeContext } from "./context.server";
 import { limitReads } from "./limits.server";
-import { isDataPath, type KnownRoute } from "./routeTable.server";
+import type { KnownRoute } from "./routeTable.server";
+import { isDataPath } from "./remixRequest.server";
 import { signedOut } from "./signedOut.server";
 
 const RESTRICTED_PAGE = "/suspended";

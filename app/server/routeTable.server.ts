@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
+import { DATA_SUFFIX, isDataPath } from "./remixRequest.server";
 
 /** The route of a path. */
 export interface KnownRoute {
@@ -72,8 +73,3 @@ export function isPlainPath(pathname: string): boolean {
 /** `/friends/..data` without its ending is `/friends/.`, which a URL turns into `/friends/`: another route. */
 const DOT_SEGMENT = /\/\.{1,2}(\/|$)/;
 const PLAIN_PATH = /^\/[\p{L}\p{M}\p{N}\p{So} _/.:@!$&'()*,;+=~-]*$/u;
-
-/** The end of the addresses at which Remix answers with a page's data. */
-const DATA_SUFFIX = ".data";
-
-export const isDataPath = (pathname: string): boolean => pathname.endsWith(DATA_SUFFIX);

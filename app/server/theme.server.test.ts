@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { themeCookie } from "~/app/ui/shell/themeCookie";
+import { themeCookie } from "~/app/ui/shell/choiceCookie";
 import { themeOf } from "./theme.server";
 
 const ORIGIN = "https://parlor.example";

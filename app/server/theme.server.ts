@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readCookie } from "./cookies";
 import type { Theme } from "~/app/ui/shell/theme";
-import { themeCookieName } from "~/app/ui/shell/themeCookie";
+import { themeCookieName } from "~/app/ui/shell/choiceCookie";
 
 const themeSchema = z.enum(["system", "light", "dark"]);
 export const themeFormSchema = z.object({ theme: themeSchema });

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useAct } from "~/app/http/useAct";
-import { showToast } from "~/app/ui/dialogs/toasts";
+import { useOptimistic } from "~/app/http/useOptimistic";
 import { Button } from "~/app/ui/primitives/Button";
 import { settingsClient } from "./client";
 import { TEXTS } from "./texts";
@@ -14,21 +13,14 @@ interface CheckboxChoiceProps {
 }
 
 /** X110, X114. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
-export function CheckboxChoice({ choice, text, label, saved }: CheckboxChoiceProps) {
-  const [chosen, setChosen] = useState(saved);
-  const { act } = useAct(
-    (isOn: boolean) => settingsClient.settings[choice].$post({ form: isOn ? { on: "1" } : {} }),
-    (answer) => {
-      if (answer.ok) return;
-      setChosen(saved);
-      showToast(answer.message);
-    },
+export function CheckboxChoice({ choice, text, label, saved: loaded }: CheckboxChoiceProps) {
+  const [saved, setSaved] = useState(loaded);
+  const { value: isOn, choose } = useOptimistic(
+    saved,
+    (on: boolean) => settingsClient.settings[choice].$post({ form: on ? { on: "1" } : {} }),
+    () => setSaved(isOn),
     { reload: true },
   );
-  const choose = (isOn: boolean) => {
-    setChosen(isOn);
-    act(isOn);
-  };
   return (
     <form method="post" action={`/settings/${choice}`}>
       <p className="mb-3 text-ink-2">{text}</p>
@@ -37,7 +29,7 @@ export function CheckboxChoice({ choice, text, label, saved }: CheckboxChoicePro
           type="checkbox"
           name="on"
           value="1"
-          checked={chosen}
+          checked={isOn}
           onChange={({ target }) => choose(target.checked)}
           className="size-4 accent-accent"
         />

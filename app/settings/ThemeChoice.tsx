@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type Theme, onThemeChosen, showTheme } from "~/app/ui/shell/theme";
-import { themeCookie } from "~/app/ui/shell/themeCookie";
+import { themeCookie } from "~/app/ui/shell/choiceCookie";
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 

@@ -2,7 +2,7 @@
 import { checkboxFormSchema, SHORTCUTS_CHOICE, WARNED_CHOICE } from "~/app/server/checkboxChoice.server";
 import { formEndpoint, routesOf } from "~/app/server/endpoint.server";
 import { themeFormSchema } from "~/app/server/theme.server";
-import { themeCookie } from "~/app/ui/shell/themeCookie";
+import { themeCookie } from "~/app/ui/shell/choiceCookie";
 
 const theme = formEndpoint("POST /theme", themeFormSchema, async ({ context, input }) => {
   context.setCookie(themeCookie(input.theme, context.vars.ORIGIN));

@@ -113,7 +113,7 @@ const byId = statement(
 );
 
 export type CommentRow = RowIn<typeof byIds>;
-export type LikesRow = Pick<RowIn<typeof byId>, "likes" | "revision">;
+type LikesRow = Pick<RowIn<typeof byId>, "likes" | "revision">;
 
 /** The comments of the post that have these ids, and the one that `replyOf` replies to, oldest first. */
 export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[], replyOf = "") =>

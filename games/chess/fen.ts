@@ -13,12 +13,21 @@ import {
   type Side,
   type SquareName,
 } from "./board";
+import type { Seat } from "~/games/core";
 
 /** The letter of a piece in FEN, at the index of the piece's number. */
 const LETTERS = "-pnbrqk";
 
 /** A piece as FEN writes it; white's are upper case. */
 export type PieceLetter = string;
+
+export type Kind = "p" | "n" | "b" | "r" | "q" | "k";
+
+/** The kind of a piece, which is the same for both sides. */
+export const kindOf = (piece: PieceLetter): Kind => piece.toLowerCase() as Kind;
+
+/** White's letters are upper case, and white is seat 0. */
+export const ownerOf = (piece: PieceLetter): Seat => (piece === piece.toUpperCase() ? 0 : 1);
 
 export const START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

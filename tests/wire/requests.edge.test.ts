@@ -49,7 +49,6 @@ it("cookies · a foreign cookie beside one's own signs nobody out", async () => 
 it.each([
   ["/posts", "POST, OPTIONS"],
   ["/login", "GET, HEAD, POST, OPTIONS"],
-  ["/login.data", "GET, HEAD, POST, OPTIONS"],
   ["/", "GET, HEAD, OPTIONS"],
   ["/api/media", "POST, OPTIONS"],
   ["/media/x", "GET, HEAD, OPTIONS"],

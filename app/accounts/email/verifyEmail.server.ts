@@ -1,11 +1,14 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
+import { emptyFormSchema } from "~/app/server/formFields.server";
 import { limitMember } from "~/app/server/limits.server";
-import type { ApiError, Result } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts/accounts";
 import { verifyByToken } from "~/db/accounts/mailTokens";
 import { logSecurity } from "~/app/server/securityLog.server";
+import { verifySchema } from "~/app/accounts/login/credentials";
 import { TEXTS } from "~/app/accounts/texts.server";
 import { hashOf, refuseLink, linkOwner, mailLink } from "./mailLink.server";
 
@@ -13,15 +16,19 @@ import { hashOf, refuseLink, linkOwner, mailLink } from "./mailLink.server";
 export const emailUnconfirmed = (): ApiError => apiError("forbidden", TEXTS.emailUnconfirmed);
 
 /** A12. Mails the member a link that confirms the email. */
-export async function sendVerification(context: EdgeContext, memberId: string): Promise<Result> {
-  const account = await findAccountOf(context.db, memberId);
-  if (!account) return apiError("not-found");
-  if (account.emailVerifiedAtMs !== null) return { ok: true };
-  const limited = await limitMember(context, memberId, "verify-mail");
-  if (limited) return limited;
-  context.after(mailLink(context, "verify", account));
-  return { ok: true };
-}
+export const sendVerification = formEndpoint(
+  "POST /verify/send",
+  emptyFormSchema,
+  async ({ context, session: { memberId } }) => {
+    const account = await findAccountOf(context.db, memberId);
+    if (!account) return apiError("not-found");
+    if (account.emailVerifiedAtMs !== null) return { ok: true };
+    const limited = await limitMember(context, memberId, "verify-mail");
+    if (limited) return limited;
+    context.after(mailLink(context, "verify", account));
+    return { ok: true };
+  },
+);
 
 /**
  * The email that a link would confirm. Null when the link no longer works, or is another member's. A signed-out person
@@ -40,8 +47,13 @@ export async function emailToVerify(
  * Only a logged-in member can confirm. Somebody may have signed up with another person's email. That person, who
  * follows the mailed link, must not confirm an account whose password they don't know.
  */
-export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Result> {
-  if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return refuseLink(context);
-  logSecurity(context, "email_verified", { member: memberId, by: "mailed-link" });
-  return { ok: true };
-}
+export const verifyEmail = formEndpoint(
+  "POST /api/verify",
+  verifySchema,
+  async ({ context, session: { memberId }, input: { token } }) => {
+    if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return refuseLink(context);
+    logSecurity(context, "email_verified", { member: memberId, by: "mailed-link" });
+    return { ok: true };
+  },
+  { after: () => "/settings" },
+);

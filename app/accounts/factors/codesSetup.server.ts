@@ -1,6 +1,7 @@
 /** A14: turning one-time codes on and off. */
 import { randomBytes } from "node:crypto";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import type { Session } from "~/app/server/session.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
@@ -17,6 +18,7 @@ import { BASE32, inGroups, toBase32 } from "./base32.server";
 import type { CodesSetup } from "./codesSetup";
 import { keyAddress, oneTimeCodeIn, SECRET_BYTES, stepsOf } from "./oneTimeCodes.server";
 import { newRecoveryCodes } from "./recoveryCodes.server";
+import { codesSchema } from "./schemas";
 import { seal, unseal } from "./secretBox.server";
 import { TEXTS } from "./texts.server";
 import type { Vars } from "~/app/server/env.server";
@@ -36,7 +38,7 @@ async function setupOf(sealed: string, email: string, secret: Uint8Array): Promi
  * The answer has the member's first recovery codes, or none if they have some. The refusal of a wrong code keeps the
  * setup, so that the member needn't scan another QR code. `move`: from the app of codes that are on to another.
  */
-export async function turnOnCodes(
+async function turnOnCodes(
   context: EdgeContext,
   request: Request,
   session: Session,
@@ -78,7 +80,7 @@ const wrongCode = (setup: CodesSetup): ApiError => ({
 });
 
 /** Without another second factor, the recovery codes end too. */
-export async function turnOffCodes(
+async function turnOffCodes(
   context: EdgeContext,
   request: Request,
   session: Session,
@@ -97,6 +99,15 @@ export async function turnOffCodes(
   await reportFactorChange(context, request, change, "codes-off");
   return { ok: true };
 }
+
+/** A14, A16. Only the page sends it: its answer has secrets that the page shows. */
+export const changeCodes = formEndpoint(
+  "POST /settings/codes",
+  codesSchema,
+  ({ context, request, session, input }) =>
+    input.do === "off" ? turnOffCodes(context, request, session, input) : turnOnCodes(context, request, session, input),
+  { after: (input) => (input.do === "off" ? "/settings" : null) },
+);
 
 const LIFETIME_MS = 15 * 60 * 1000;
 const TIME_BYTES = 8;

@@ -1,5 +1,5 @@
 /** What the settings' pages of second factors show. They need a recent sign-in (A17). */
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "~/app/server/redirect.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { membersOnly } from "~/app/server/guards.server";
 import { requireRecentSignIn } from "~/app/server/recentSignIn.server";

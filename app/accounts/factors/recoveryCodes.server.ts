@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CROCKFORD, inGroups, toBase32 } from "./base32.server";
-import type { EdgeContext } from "~/app/server/context.server";
-import type { Session } from "~/app/server/session.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { factorChange } from "~/app/accounts/security/factorChange.server";
 import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import { replaceRecoveryCodes } from "~/db/accounts/factors";
+import { recoverySchema } from "./schemas";
 import { TEXTS } from "./texts.server";
 
 const COUNT = 10; // A15
@@ -40,20 +39,20 @@ export function hashOfRecoveryCode(typed: string): string | null {
 /** The codes are random, so a fast hash is enough. */
 const hash = (code: string): string => createHash("sha256").update(code).digest("base64url");
 
-/** A15: replaces the member's recovery codes. */
-export async function makeRecoveryCodes(
-  context: EdgeContext,
-  request: Request,
-  session: Session,
-  { endOthers }: { endOthers: boolean },
-): Promise<Result<{ recoveryCodes: string[] }>> {
-  const old = refuseOldSignIn(session);
-  if (old) return old;
-  const { codes, hashes } = newRecoveryCodes();
-  const change = factorChange(request, session, endOthers);
-  if (!(await replaceRecoveryCodes(context.db, change, hashes)))
-    return (await refuseEndedSession(context, session)) ?? apiError("conflict", TEXTS.noSecondFactor);
-  logSecurity(context, "recovery_codes_made", { member: session.memberId });
-  await reportFactorChange(context, request, change, "recovery-codes-made");
-  return { ok: true, recoveryCodes: codes };
-}
+/** A15: replaces the member's recovery codes. Only the page sends it: its answer has secrets that the page shows. */
+export const makeRecoveryCodes = formEndpoint(
+  "POST /settings/recovery",
+  recoverySchema,
+  async ({ context, request, session, input: { endOthers } }) => {
+    const old = refuseOldSignIn(session);
+    if (old) return old;
+    const { codes, hashes } = newRecoveryCodes();
+    const change = factorChange(request, session, endOthers);
+    if (!(await replaceRecoveryCodes(context.db, change, hashes)))
+      return (await refuseEndedSession(context, session)) ?? apiError("conflict", TEXTS.noSecondFactor);
+    logSecurity(context, "recovery_codes_made", { member: session.memberId });
+    await reportFactorChange(context, request, change, "recovery-codes-made");
+    return { ok: true, recoveryCodes: codes };
+  },
+  { after: () => null },
+);

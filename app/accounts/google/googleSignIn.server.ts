@@ -1,6 +1,7 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "~/app/server/redirect.server";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { endpoint } from "~/app/server/endpoint.server";
 import { setPageHeaders } from "~/app/server/headers.server";
 import { addressCounter } from "~/app/server/limits.server";
 import type { Result } from "~/app/http/apiError";
@@ -19,7 +20,7 @@ import { GOOGLE_REFUSALS, googleChannel, googleRefusal, type GoogleRefusalCode }
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
-import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
+import { asksSecondStep, secondStepPath } from "~/app/http/proofPaths";
 import { linkGoogle } from "~/app/accounts/login/linkGoogle.server";
 import { RECENT_MS } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -41,7 +42,7 @@ const isFromElsewhere = (request: Request): boolean =>
   ["cross-site", "same-site"].includes(request.headers.get("sec-fetch-site") ?? "");
 
 /** A3. Sends the browser to Google. */
-export function beginGoogle(context: EdgeContext, request: Request): Response {
+export const beginGoogle = endpoint("GET /login/google", ({ context, request }) => {
   const { searchParams } = new URL(request.url);
   const next = safePath(searchParams.get("next"), request.url);
   const destination = {
@@ -55,12 +56,12 @@ export function beginGoogle(context: EdgeContext, request: Request): Response {
   if (!address) return end(context, destination, googleRefusal("invalid-api-key"));
   context.setCookie(flowCookie(flow, context.vars));
   return redirect(address.href);
-}
+});
 
 /**
  * A3. The browser returns from Google. Starts a session for the person, and notifies the page that began the sign-in.
  */
-export async function finishGoogle(context: EdgeContext, request: Request): Promise<Response> {
+export const finishGoogle = endpoint("GET /login/google/back", async ({ context, request }) => {
   const flow = readFlow(request, context.vars);
   context.setCookie(clearedFlowCookie(context.vars));
   // checked again, because somebody may have planted the cookie
@@ -70,7 +71,7 @@ export async function finishGoogle(context: EdgeContext, request: Request): Prom
     proves: flow?.proves ?? false,
   };
   return end(context, destination, await signInResult(context, request, flow));
-}
+});
 
 /** The refusal in the address to which a sign-in without a popup returned, or null. */
 export const googleRefusalIn = (url: string) => {

@@ -6,7 +6,7 @@ import { TALL_LINE } from "~/app/ui/primitives/classNames";
 /** A page with a single task, as narrow as the login dialog. */
 export const AccountPage = ({ title, backTo, children }: { title: string; backTo?: string; children: ReactNode }) => (
   <>
-    <PageHeader title={title} {...(backTo === undefined ? {} : { backTo })} />
+    <PageHeader title={title} backTo={backTo} />
     <div className="mx-auto max-w-100 space-y-4 px-4 py-6">{children}</div>
   </>
 );

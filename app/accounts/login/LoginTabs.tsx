@@ -7,7 +7,7 @@ import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { PasskeyLogin } from "~/app/accounts/passkeys/PasskeyLogin";
 import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
 import { LoginForm, SignUpForm } from "./LoginForms";
-import { asksSecondStep, secondStepPath } from "./secondStepPath";
+import { asksSecondStep, secondStepPath } from "~/app/http/proofPaths";
 import { TEXTS } from "./texts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
@@ -26,7 +26,7 @@ interface LoginTabsProps {
 export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered }: LoginTabsProps) {
   const [chosen, setChosen] = useState<LoginTab>(firstTab);
   const tab = next === undefined ? chosen : firstTab;
-  const link = (path: LoginTab) => (next === undefined ? {} : { to: `/${path}?${new URLSearchParams({ next })}` });
+  const to = (path: LoginTab) => (next === undefined ? undefined : `/${path}?${new URLSearchParams({ next })}`);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const onSuccess = (answer: object) => {
@@ -46,7 +46,7 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
         tabs={[
           {
             name: NAMES.login,
-            ...link("login"),
+            to: to("login"),
             content: (
               <>
                 <LoginForm {...form} answered={firstTab === "login" ? answered : undefined} />
@@ -58,7 +58,7 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
           },
           {
             name: NAMES.signup,
-            ...link("signup"),
+            to: to("signup"),
             content: (
               <>
                 <SignUpForm {...form} answered={firstTab === "signup" ? answered : undefined} />

@@ -1,18 +1,19 @@
 /** A16: the second step of a sign-in whose first factor is proved in this browser. */
-import type { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError, ApiErrorCode, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/secondFactor.server";
 import { TEXTS } from "~/app/accounts/factors/texts.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
-import { unprovedPath } from "~/app/http/provePath";
+import { unprovedPath } from "~/app/http/proofPaths";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import type { secondStepSchema } from "~/app/accounts/factors/schemas";
+import { secondStepSchema } from "~/app/accounts/factors/schemas";
 import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 import { findWaysIn } from "~/db/accounts/factors";
 import { findIdentityOwner, type Identity, subjectsOfMember } from "~/db/accounts/identities";
 import { emailKeyOf } from "./credentials";
+import { pathOf } from "./nextPath.server";
 import { endPending, fingerprintOf, type PendingSignIn, readPending } from "./pendingSignIn.server";
 import { linkGoogle } from "./linkGoogle.server";
 
@@ -101,13 +102,14 @@ export async function readSecondStep(
 export const afterSecondStep = async (context: EdgeContext, next: string): Promise<string> =>
   (await context.session()) ? next : `/login?${new URLSearchParams({ next })}`;
 
-/** Finishes the sign-in, or cancels it, which forgets the first factor. */
-export async function takeSecondStep(
-  context: EdgeContext,
-  request: Request,
-  { cancel, code, passkey }: z.output<typeof secondStepSchema>,
-): Promise<Result> {
-  if (cancel === undefined) return finishSecondStep(context, request, { code, passkey });
-  endPending(context);
-  return { ok: true };
-}
+/** Finishes the sign-in, or cancels it, which forgets the first factor and leads back to where the person was. */
+export const takeSecondStep = formEndpoint(
+  "POST /api/second",
+  secondStepSchema,
+  async ({ context, request, input: { cancel, code, passkey } }): Promise<Result> => {
+    if (cancel === undefined) return finishSecondStep(context, request, { code, passkey });
+    endPending(context);
+    return { ok: true };
+  },
+  { after: ({ next }) => pathOf(next) },
+);

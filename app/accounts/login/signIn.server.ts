@@ -1,12 +1,16 @@
+import { z } from "zod";
 import { createAccount, findAccount, findAccountOf } from "~/db/accounts/accounts";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
+import { emptyFormSchema } from "~/app/server/formFields.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.server";
-import { emailKeyOf } from "./credentials";
+import { emailKeyOf, loginSchema, signUpSchema } from "./credentials";
+import { nextField, nextStep, pathOf } from "./nextPath.server";
 import { endSession } from "~/app/accounts/sessions/endSession.server";
 import type { KnowingAccount } from "./knownDevice.server";
 import { completeSignIn, type FirstStep } from "./completeSignIn.server";
@@ -19,42 +23,43 @@ import { logSecurity } from "~/app/server/securityLog.server";
 import { clearedSessionCookie } from "~/app/server/session.server";
 
 /** A1. Creates an account for the email, a member without a name, and a session. */
-export async function signUp(
-  context: EdgeContext,
-  request: Request,
-  form: { email: string; password: string },
-): Promise<Result<SignedIn>> {
-  const { db } = context;
-  const tooCommon = await refuseCommonPassword(context, form.password, { email: form.email });
-  if (tooCommon) return tooCommon;
-  const emailKey = emailKeyOf(form.email);
-  const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;
-  const attempt = await beginAttempt(context, [
-    perEmail,
-    { counter: addressCounter(request), action: "address-signup" },
-  ]);
-  if (attempt.refused) return attempt.refused;
-  if (await findAccount(db, emailKey)) return emailInUse();
-  const memberId = ulid(nowMs());
-  const passwordHash = await hashPassword(form.password, context.vars.PASSWORD_COST);
-  if (passwordHash === null) return busy(context, attempt);
-  const created = await createAccount(db, {
-    memberId,
-    email: form.email.trim(),
-    emailKey,
-    passwordHash,
-    nowMs: nowMs(),
-  });
-  if (!created) return emailInUse();
-  logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
-  context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
-  return openSession(
-    context,
-    request,
-    { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true },
-    isPasswordUnchanged(context, memberId, passwordHash),
-  );
-}
+export const signUp = formEndpoint(
+  "POST /api/signup",
+  signUpSchema.and(z.object({ next: nextField })),
+  async ({ context, request, input: form }): Promise<Result<SignedIn>> => {
+    const { db } = context;
+    const tooCommon = await refuseCommonPassword(context, form.password, { email: form.email });
+    if (tooCommon) return tooCommon;
+    const emailKey = emailKeyOf(form.email);
+    const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;
+    const attempt = await beginAttempt(context, [
+      perEmail,
+      { counter: addressCounter(request), action: "address-signup" },
+    ]);
+    if (attempt.refused) return attempt.refused;
+    if (await findAccount(db, emailKey)) return emailInUse();
+    const memberId = ulid(nowMs());
+    const passwordHash = await hashPassword(form.password, context.vars.PASSWORD_COST);
+    if (passwordHash === null) return busy(context, attempt);
+    const created = await createAccount(db, {
+      memberId,
+      email: form.email.trim(),
+      emailKey,
+      passwordHash,
+      nowMs: nowMs(),
+    });
+    if (!created) return emailInUse();
+    logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
+    context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
+    return openSession(
+      context,
+      request,
+      { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true },
+      isPasswordUnchanged(context, memberId, passwordHash),
+    );
+  },
+  { after: ({ next }) => pathOf(next), keep: ["email"] },
+);
 
 /** The refusal of an email that another account has, or will have again (A18). */
 export function emailInUse(): Result<never> {
@@ -63,46 +68,47 @@ export function emailInUse(): Result<never> {
 }
 
 /** A2, A7. Gives an unknown email and a wrong password the same answer, and takes equally long for both. */
-export async function logIn(
-  context: EdgeContext,
-  request: Request,
-  form: { email: string; password: string },
-): Promise<Result<FirstStep>> {
-  const { db } = context;
-  const emailKey = emailKeyOf(form.email);
-  const account = await findAccount(db, emailKey);
-  const attempt = await beginLogin(
-    context,
-    request,
-    account ?? { memberId: null, email: form.email, devicesSinceMs: null },
-  );
-  if (attempt.refused) {
-    logSecurity(context, "login_locked", { emailKey, by: "password" });
-    return attempt.refused;
-  }
-  const isRight = await verifyPassword(account?.passwordHash ?? null, form.password, context.vars.PASSWORD_COST);
-  if (isRight === null) return busy(context, attempt);
-  if (!account?.passwordHash || !isRight) {
-    logSecurity(context, "login_failed", { emailKey, by: "password", reason: "invalid-credential" });
-    return apiError("invalid-credential");
-  }
-  await attempt.succeeded();
-  const { memberId, hasSecondFactor, passwordHash } = account;
-  if (account.disabledAtMs !== null) {
-    logSecurity(context, "login_failed", { member: memberId, emailKey, by: "password", reason: "account-disabled" });
-    return apiError("account-disabled");
-  }
-  // a half-done sign-in is proved by the hash, so it must be the new one
-  const proof = hasSecondFactor ? await renewHash(context, { memberId, passwordHash }, form.password) : passwordHash;
-  const opened = await completeSignIn(
-    context,
-    request,
-    { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof },
-    isPasswordUnchanged(context, memberId, passwordHash),
-  );
-  if (opened.ok && "member" in opened) context.after(renewHash(context, { memberId, passwordHash }, form.password));
-  return opened;
-}
+export const logIn = formEndpoint(
+  "POST /api/login",
+  loginSchema.and(z.object({ next: nextField })),
+  async ({ context, request, input: form }): Promise<Result<FirstStep>> => {
+    const { db } = context;
+    const emailKey = emailKeyOf(form.email);
+    const account = await findAccount(db, emailKey);
+    const attempt = await beginLogin(
+      context,
+      request,
+      account ?? { memberId: null, email: form.email, devicesSinceMs: null },
+    );
+    if (attempt.refused) {
+      logSecurity(context, "login_locked", { emailKey, by: "password" });
+      return attempt.refused;
+    }
+    const isRight = await verifyPassword(account?.passwordHash ?? null, form.password, context.vars.PASSWORD_COST);
+    if (isRight === null) return busy(context, attempt);
+    if (!account?.passwordHash || !isRight) {
+      logSecurity(context, "login_failed", { emailKey, by: "password", reason: "invalid-credential" });
+      return apiError("invalid-credential");
+    }
+    await attempt.succeeded();
+    const { memberId, hasSecondFactor, passwordHash } = account;
+    if (account.disabledAtMs !== null) {
+      logSecurity(context, "login_failed", { member: memberId, emailKey, by: "password", reason: "account-disabled" });
+      return apiError("account-disabled");
+    }
+    // a half-done sign-in is proved by the hash, so it must be the new one
+    const proof = hasSecondFactor ? await renewHash(context, { memberId, passwordHash }, form.password) : passwordHash;
+    const opened = await completeSignIn(
+      context,
+      request,
+      { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof },
+      isPasswordUnchanged(context, memberId, passwordHash),
+    );
+    if (opened.ok && "member" in opened) context.after(renewHash(context, { memberId, passwordHash }, form.password));
+    return opened;
+  },
+  { after: ({ next }, answer) => nextStep(next, answer), keep: ["email"] },
+);
 
 /**
  * A browser that signed in to the account before has ten tries of its own (A7). All other browsers share ten tries for
@@ -129,10 +135,17 @@ export const isPasswordUnchanged =
     (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
 
 /** Ends the session of the request and clears its cookie. */
-export async function logOut(context: EdgeContext): Promise<void> {
-  const session = await context.restrictedSession();
-  context.setCookie(clearedSessionCookie(context.db, context.vars));
-  if (!session) return;
-  await endSession(context, session.memberId, session.id);
-  logSecurity(context, "logged_out", { member: session.memberId });
-}
+export const logOut = formEndpoint(
+  "POST /logout",
+  emptyFormSchema,
+  async ({ context }) => {
+    const session = await context.restrictedSession();
+    context.setCookie(clearedSessionCookie(context.db, context.vars));
+    if (session) {
+      await endSession(context, session.memberId, session.id);
+      logSecurity(context, "logged_out", { member: session.memberId });
+    }
+    return { ok: true };
+  },
+  { after: () => "/" },
+);

@@ -5,7 +5,6 @@ import type { z } from "zod";
 import type { Result, ApiError } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
-import { textsOf } from "./formTexts";
 
 export interface ServerForm {
   /** props of the `form`; without JavaScript its `action` handles it */
@@ -63,3 +62,7 @@ export function useServerForm<Schema extends z.ZodType<Record<string, unknown>>,
 }
 
 const RELOAD = { reload: true };
+
+/** The texts of a form, without its files. Of fields with the same name, the last one counts. */
+const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string"));

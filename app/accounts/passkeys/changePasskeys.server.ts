@@ -6,6 +6,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
@@ -28,28 +29,27 @@ const name = z
       .refine((text) => !isBlank(text), TEXTS.renaming.empty),
   );
 
-export const changePasskeysSchema = z.discriminatedUnion("do", [
+const changePasskeysSchema = z.discriminatedUnion("do", [
   z.object({ do: z.literal("add"), response: z.string().max(RESPONSE_MAX), endOthers: endOthersField }),
   z.object({ do: z.literal("rename"), id: passkeyId, name }),
   z.object({ do: z.literal("remove"), id: passkeyId, endOthers: endOthersField }),
 ]);
 
 /** A13. Adds, renames or removes a passkey of the member. */
-export async function changePasskeys(
-  context: EdgeContext,
-  request: Request,
-  session: Session,
-  change: z.output<typeof changePasskeysSchema>,
-): Promise<Result<{ recoveryCodes?: string[] }>> {
-  switch (change.do) {
-    case "add":
-      return addMadePasskey(context, request, session, change);
-    case "rename":
-      return rename(context, session, change);
-    case "remove":
-      return remove(context, request, session, change);
-  }
-}
+export const changePasskeys = formEndpoint(
+  "POST /settings/passkeys",
+  changePasskeysSchema,
+  ({ context, request, session, input }): Promise<Result<{ recoveryCodes?: string[] }>> => {
+    switch (input.do) {
+      case "add":
+        return addMadePasskey(context, request, session, input);
+      case "rename":
+        return rename(context, session, input);
+      case "remove":
+        return remove(context, request, session, input);
+    }
+  },
+);
 
 async function rename(
   context: EdgeContext,

@@ -13,6 +13,7 @@ import { readPending } from "~/app/accounts/login/pendingSignIn.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { signedOut } from "~/app/server/signedOut.server";
 import { addressCounter, limit } from "~/app/server/limits.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
@@ -26,7 +27,7 @@ import { ALGORITHMS, relyingParty, userHandleOf } from "./relyingParty.server";
 import { TEXTS } from "./texts";
 
 /** `second`: after a first factor. `prove`: the member of the session. `reset`: the owner of a mailed link. */
-export const optionsSchema = z.discriminatedUnion("for", [
+const optionsSchema = z.discriminatedUnion("for", [
   z.object({ for: z.enum(["sign-in", "second", "prove", "add"]) }),
   z.object({ for: z.literal("reset"), token: z.string().max(TOKEN_MAX) }),
 ]);
@@ -38,28 +39,28 @@ export type AddOptions = PublicKeyCredentialCreationOptionsJSON;
  * Gives the browser a challenge. Stores nothing. An address that has used up its failed sign-ins gets none; asking
  * alone costs it nothing, because every login form asks.
  */
-export async function passkeyOptions(
-  context: EdgeContext,
-  request: Request,
-  asked: z.output<typeof optionsSchema>,
-): Promise<Result<{ options: SignOptions | AddOptions }>> {
-  const limited = await limit(context, addressCounter(request), [{ action: "address-login", amount: 0 }]);
-  if (limited) return limited;
-  switch (asked.for) {
-    case "sign-in":
-      return { ok: true, options: await signOptions(context, null) };
-    case "second":
-      return confirmOptions(context, readPending(context)?.memberId);
-    case "reset":
-      return confirmOptions(context, (await linkOwner(context, "reset", asked.token))?.memberId);
-    case "prove":
-    case "add": {
-      const session = await context.session();
-      if (!session) return signedOut(context);
-      return asked.for === "add" ? addOptions(context, session) : confirmOptions(context, session.memberId);
+export const passkeyOptions = formEndpoint(
+  "POST /api/passkeys/options",
+  optionsSchema,
+  async ({ context, request, input: asked }): Promise<Result<{ options: SignOptions | AddOptions }>> => {
+    const limited = await limit(context, addressCounter(request), [{ action: "address-login", amount: 0 }]);
+    if (limited) return limited;
+    switch (asked.for) {
+      case "sign-in":
+        return { ok: true, options: await signOptions(context, null) };
+      case "second":
+        return confirmOptions(context, readPending(context)?.memberId);
+      case "reset":
+        return confirmOptions(context, (await linkOwner(context, "reset", asked.token))?.memberId);
+      case "prove":
+      case "add": {
+        const session = await context.session();
+        if (!session) return signedOut(context);
+        return asked.for === "add" ? addOptions(context, session) : confirmOptions(context, session.memberId);
+      }
     }
-  }
-}
+  },
+);
 
 const confirmOptions = async (context: EdgeContext, memberId: string | undefined) =>
   memberId === undefined

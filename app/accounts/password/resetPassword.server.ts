@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { afterResponse } from "~/app/server/afterResponse.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
 import type { Result } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
@@ -8,10 +9,10 @@ import { findAccount } from "~/db/accounts/accounts";
 import { resetByToken } from "~/db/accounts/mailTokens";
 import { namesOf } from "~/db/members/members";
 import { refuseCommonPassword } from "./commonPassword.server";
-import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { emailKeyOf, forgottenSchema, resetSchema } from "~/app/accounts/login/credentials";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
-import { beginSecondFactor, type SecondProof } from "~/app/accounts/factors/secondFactor.server";
+import { beginSecondFactor } from "~/app/accounts/factors/secondFactor.server";
 import { hashOf, linkOwner, mailLink, refuseLink } from "~/app/accounts/email/mailLink.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -35,6 +36,13 @@ export async function requestPasswordReset(context: EdgeContext, request: Reques
   return { ok: true };
 }
 
+export const forgottenForm = formEndpoint(
+  "POST /api/forgotten",
+  forgottenSchema,
+  ({ context, request, input }) => requestPasswordReset(context, request, input.email),
+  { after: () => "/forgotten?sent=1", keep: ["email"] },
+);
+
 async function mailReset(context: EdgeContext, emailKey: string): Promise<void> {
   const account = await findAccount(context.db, emailKey);
   if (account?.disabledAtMs === null) await mailLink(context, "reset", account);
@@ -45,44 +53,45 @@ async function mailReset(context: EdgeContext, emailKey: string): Promise<void> 
  * the account has one, is the owner, so this browser may log in, however many wrong passwords others have tried. A wrong
  * second factor doesn't use up the link.
  */
-export async function resetPassword(
-  context: EdgeContext,
-  request: Request,
-  { token, password, ...proof }: { token: string; password: string } & SecondProof,
-): Promise<Result> {
-  const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
-  if (attempt.refused) {
-    logSecurity(context, "login_locked", { by: "mailed-link" });
-    return attempt.refused;
-  }
-  const owner = await linkOwner(context, "reset", token);
-  if (!owner) return refuseLink(context);
-  const [member] = await namesOf(context.db, [owner.memberId], owner.memberId);
-  const tooCommon = await refuseCommonPassword(context, password, { email: owner.email, name: member?.name });
-  if (tooCommon) {
-    await attempt.cancel();
-    return tooCommon;
-  }
-  const isProved = owner.hasSecondFactor;
-  // the try is counted before the hash, which costs much; a code is used up by checking it, so that comes afterwards
-  const begun = isProved ? await beginSecondFactor(context, request, owner, proof, "address-login") : null;
-  if (begun && !begun.ok) return begun;
-  const passwordHash = await hashPassword(password, context.vars.PASSWORD_COST);
-  if (passwordHash === null) {
-    await Promise.all([attempt.cancel(), begun?.cancel()]);
-    return hashingIsBusy(context);
-  }
-  const proved = await begun?.verify();
-  if (proved && !proved.ok) return proved;
-  const device = requestDevice(request);
-  const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash, device };
-  const now = nowMs();
-  if (!(await resetByToken(context.db, reset, now))) return refuseLink(context);
-  await attempt.succeeded();
-  logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
-  deliverAfter(context); // closes the sockets of the ended sessions
-  context.after(mailSecurity(context, owner, "password-reset", device));
-  rememberDevice(context, request, { ...owner, devicesSinceMs: now });
-  await context.env.LIMITS.getByName(accountCounter(context, emailKeyOf(owner.email))).forget("login");
-  return { ok: true };
-}
+export const resetPassword = formEndpoint(
+  "POST /api/reset",
+  resetSchema,
+  async ({ context, request, input: { token, password, ...proof } }) => {
+    const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+    if (attempt.refused) {
+      logSecurity(context, "login_locked", { by: "mailed-link" });
+      return attempt.refused;
+    }
+    const owner = await linkOwner(context, "reset", token);
+    if (!owner) return refuseLink(context);
+    const [member] = await namesOf(context.db, [owner.memberId], owner.memberId);
+    const tooCommon = await refuseCommonPassword(context, password, { email: owner.email, name: member?.name });
+    if (tooCommon) {
+      await attempt.cancel();
+      return tooCommon;
+    }
+    const isProved = owner.hasSecondFactor;
+    // the try is counted before the hash, which costs much; a code is used up by checking it, so that comes afterwards
+    const begun = isProved ? await beginSecondFactor(context, request, owner, proof, "address-login") : null;
+    if (begun && !begun.ok) return begun;
+    const passwordHash = await hashPassword(password, context.vars.PASSWORD_COST);
+    if (passwordHash === null) {
+      await Promise.all([attempt.cancel(), begun?.cancel()]);
+      return hashingIsBusy(context);
+    }
+    const proved = await begun?.verify();
+    if (proved && !proved.ok) return proved;
+    const device = requestDevice(request);
+    const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash, device };
+    const now = nowMs();
+    if (!(await resetByToken(context.db, reset, now))) return refuseLink(context);
+    await attempt.succeeded();
+    logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
+    deliverAfter(context); // closes the sockets of the ended sessions
+    context.after(mailSecurity(context, owner, "password-reset", device));
+    rememberDevice(context, request, { ...owner, devicesSinceMs: now });
+    await context.env.LIMITS.getByName(accountCounter(context, emailKeyOf(owner.email))).forget("login");
+    return { ok: true };
+  },
+  { after: () => "/login" },
+);

@@ -1,18 +1,17 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { Result } from "~/app/http/apiError";
 import { accountsClient } from "~/app/accounts/client";
-import { unprovedPath } from "~/app/http/provePath";
+import { asksSecondStep, secondStepPath, unprovedPath } from "~/app/http/proofPaths";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames, TALL_LINE } from "~/app/ui/primitives/classNames";
 import { TextField } from "~/app/ui/primitives/Field";
 import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
-import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
 import { proveSchema } from "./schema";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/accounts/texts";
 
 interface ProveScreenProps {
   /** a path of this site, where the member goes on */
@@ -34,14 +33,14 @@ export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered
     answered,
   );
   return (
-    <AccountPage title={TEXTS.title} backTo="/settings">
-      <p className="text-ink-2">{TEXTS.text}</p>
+    <AccountPage title={TEXTS.prove.title} backTo="/settings">
+      <p className="text-ink-2">{TEXTS.prove.text}</p>
       <form {...form} method="post" action="/prove">
         <fieldset disabled={pending} className="space-y-4">
           <input type="hidden" name="next" value={next} />
           {hasPassword ? (
             <TextField
-              label={TEXTS.password}
+              label={TEXTS.prove.password}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -51,7 +50,7 @@ export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered
           {problem ? <Alert>{problem}</Alert> : null}
           {hasPassword ? (
             <Button type="submit" size="large" className="w-full" busy={pending}>
-              {TEXTS.continue}
+              {TEXTS.prove.continue}
             </Button>
           ) : null}
           {hasPasskey ? <PasskeyField asked={{ for: "prove" }} /> : null}
@@ -60,11 +59,11 @@ export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered
       {hasGoogle ? <GoogleButton next={next} proves /> : null}
       <p className="text-center text-sm">
         <Link to="/forgotten" className={`${TALL_LINE} font-semibold text-accent underline-offset-2 hover:underline`}>
-          {TEXTS.forgotten}
+          {TEXTS.prove.forgotten}
         </Link>
       </p>
       <Link to={unprovedPath(next)} replace className={classNames(buttonClass("quiet", "large"), "w-full")}>
-        {TEXTS.cancel}
+        {TEXTS.prove.cancel}
       </Link>
     </AccountPage>
   );

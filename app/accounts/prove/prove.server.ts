@@ -1,41 +1,43 @@
 /** A17: a member confirms that it is them, as they would log in, and gets a new session in place of the old one. */
 import type { EdgeContext } from "~/app/server/context.server";
-import type { Session } from "~/app/server/session.server";
 import type { Result } from "~/app/http/apiError";
 import { completeSignIn, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { nextStep } from "~/app/accounts/login/nextPath.server";
 import { isPasswordUnchanged } from "~/app/accounts/login/signIn.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import { reauthenticate, wrongPassword } from "~/app/accounts/password/reauthenticate.server";
 import { openSession } from "~/app/accounts/sessions/openSession.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { membersOnly } from "~/app/server/guards.server";
 import { addressCounter } from "~/app/server/limits.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { findWaysIn } from "~/db/accounts/factors";
 import { findPasskey } from "~/db/accounts/passkeys";
+import { proveSchema } from "./schema";
 
 const FIELD = "password";
 
 /** With a password, a member who has a second factor goes on to the second step. A passkey is both factors. */
-export async function prove(
-  context: EdgeContext,
-  request: Request,
-  { memberId }: Session,
-  { password, passkey }: { password: string; passkey: string },
-): Promise<Result<FirstStep>> {
-  if (passkey !== "") return proveByPasskey(context, request, memberId, passkey);
-  const reauthenticated = await reauthenticate(context, memberId, { password, field: FIELD });
-  if (!reauthenticated.ok) return reauthenticated;
-  const { passwordHash, hasSecondFactor } = reauthenticated.account;
-  if (passwordHash === null) return wrongPassword(FIELD); // without a password, none was checked
-  await reauthenticated.succeeded();
-  return completeSignIn(
-    context,
-    request,
-    { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof: passwordHash },
-    isPasswordUnchanged(context, memberId, passwordHash),
-  );
-}
+export const prove = formEndpoint(
+  "POST /api/prove",
+  proveSchema,
+  async ({ context, request, session: { memberId }, input: { password, passkey } }): Promise<Result<FirstStep>> => {
+    if (passkey !== "") return proveByPasskey(context, request, memberId, passkey);
+    const reauthenticated = await reauthenticate(context, memberId, { password, field: FIELD });
+    if (!reauthenticated.ok) return reauthenticated;
+    const { passwordHash, hasSecondFactor } = reauthenticated.account;
+    if (passwordHash === null) return wrongPassword(FIELD); // without a password, none was checked
+    await reauthenticated.succeeded();
+    return completeSignIn(
+      context,
+      request,
+      { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof: passwordHash },
+      isPasswordUnchanged(context, memberId, passwordHash),
+    );
+  },
+  { after: ({ next }, answer) => nextStep(next, answer) },
+);
 
 async function proveByPasskey(
   context: EdgeContext,

@@ -1,4 +1,4 @@
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/accounts/texts";
 
 /**
  * A20. The checkbox of a form that can end the member's other sessions. A cleared checkbox sends nothing, so a hidden

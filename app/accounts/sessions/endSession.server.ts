@@ -1,8 +1,15 @@
+import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { afterResponse } from "~/app/server/afterResponse.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
+import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter, deliverEvents } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { removeOwnSession } from "~/db/accounts/accounts";
+
+const SESSION_ID_LENGTH = 64; // SHA-256 in hexadecimal
 
 /**
  * A6. Ends a member's session, first in the database and then in every room that has the session's sockets. The outbox
@@ -17,6 +24,19 @@ export async function endSession(context: EdgeContext, memberId: string, session
     .catch(() => undefined);
   return removed;
 }
+
+/** A6 */
+export const endSessionForm = formEndpoint(
+  "POST /sessions/end",
+  z.object({ session: z.string().length(SESSION_ID_LENGTH) }),
+  async ({ context, session, input }) => {
+    const old = input.session === session.id ? null : refuseOldSignIn(session);
+    if (old) return old;
+    if (!(await endSession(context, session.memberId, input.session))) return apiError("not-found");
+    logSecurity(context, "session_ended", { member: session.memberId });
+    return { ok: true };
+  },
+);
 
 /**
  * A17. Ends a session in place of which its browser gets a new one of the same member. The cookie's token is dead when

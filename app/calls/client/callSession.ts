@@ -238,6 +238,7 @@ export class CallSession extends Observed<SessionView> {
     const { video } = this.#media.tracks;
     const { own } = this.getSnapshot();
     const isSame = (own?.getVideoTracks()[0] ?? null) === video;
+    const shown = isSame ? own : video ? new MediaStream([video]) : null;
     const { isMuted, isMirrored, wantsCamera, picture: local } = this.#media;
     const wanted = wantsCamera ? "camera" : "none";
     const picture = !this.#hasOpenedDevices()
@@ -245,7 +246,7 @@ export class CallSession extends Observed<SessionView> {
       : local !== "none" && this.#bandwidth.isPaused
         ? "paused"
         : local;
-    this.#patch({ isMuted, isMirrored, picture, ...(isSame ? {} : { own: video ? new MediaStream([video]) : null }) });
+    this.#patch({ isMuted, isMirrored, picture, own: shown });
     this.#peer?.sendState({ isMuted, picture });
   }
 

@@ -8,6 +8,7 @@ import {
   type ChatFrame,
   type PageCursor,
 } from "~/party/chat/protocol";
+import { CLOSE } from "~/party/core/protocol";
 import * as chatState from "./chatState";
 import {
   type ChatLinkState,
@@ -210,15 +211,24 @@ export class ChatClient extends Observed<ChatView> {
     onWaiting(false);
     const answer = await this.deps.start?.(startedFor, this.#closing.signal, onWaiting).catch(() => null);
     if (this.#link) return;
-    if (answer === "started") return this.connect();
-    if (typeof answer === "number") return this.#onLink({ type: "refused", code: answer });
-    if (answer === "too_many_chats" || answer === "unavailable" || answer === "restricted") {
-      const refused = startedFor === "message" ? chatState.nextToSend(this.#state) : null;
-      this.#setState(chatState.withFailure(this.#state, refused?.id ?? "", answer));
-      return this.#onLink({ type: "none" });
+    switch (answer) {
+      case "started":
+        return this.connect();
+      case "signed_out":
+        return this.#onLink({ type: "refused", code: CLOSE.sessionEnded });
+      case "forbidden":
+        return this.#onLink({ type: "refused", code: CLOSE.forbidden });
+      case "too_many_chats":
+      case "unavailable":
+      case "restricted": {
+        const refused = startedFor === "message" ? chatState.nextToSend(this.#state) : null;
+        this.#setState(chatState.withFailure(this.#state, refused?.id ?? "", answer));
+        return this.#onLink({ type: "none" });
+      }
+      default:
+        this.#onLink({ type: "offline" });
+        this.#later(START_RETRY_MS, () => void this.#start(startedFor));
     }
-    this.#onLink({ type: "offline" });
-    this.#later(START_RETRY_MS, () => void this.#start(startedFor));
   }
 
   #onLink(link: ChatLinkState): void {

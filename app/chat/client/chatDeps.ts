@@ -1,6 +1,6 @@
 /** What a chat's client needs from the page and the server, so that a test can replace it. */
 import type { ClientTime } from "~/app/rooms/clientTime";
-import type { FinalCode, OpenRoom } from "~/app/rooms/roomConnection";
+import type { OpenRoom } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatFrame, ChatMessage, Handles } from "~/party/chat/protocol";
 import type { SendErrorCode, Written } from "./chatState";
 import type { OutboxStore } from "./outboxStore";
@@ -10,10 +10,10 @@ export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code:
 
 /**
  * The answer to a request to create a chat: `started`, or the reason why it wasn't created; null if no answer came.
- * `too_many_chats`: the member started many chats with strangers. `unavailable`: the other member can't be reached.
- * `restricted`: moderators keep the member from writing.
+ * `signed_out`, `forbidden`: the page can't connect to this chat at all. `too_many_chats`: the member started many chats
+ * with strangers. `unavailable`: the other member can't be reached. `restricted`: moderators keep the member from writing.
  */
-export type Started = "started" | "too_many_chats" | "unavailable" | "restricted" | FinalCode | null;
+export type Started = "started" | "signed_out" | "forbidden" | "too_many_chats" | "unavailable" | "restricted" | null;
 
 /** `friend`: the page of a friend opens, and nobody has written yet (M2). */
 export type StartChat = (

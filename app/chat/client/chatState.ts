@@ -193,7 +193,8 @@ function welcomed(state: ChatState, frame: Frame<"welcome">, atMs: number): Chat
 function withRequest(state: ChatState, { request, deletedUpTo }: Frame<"request">): ChatState {
   const log = state.log.filter(({ seq }) => seq > deletedUpTo);
   const hasDeleted = log.length < state.log.length;
-  return { ...state, request, log, ...(hasDeleted && { hasOlder: false, paging: null, unread: null }) };
+  const next = { ...state, request, log };
+  return hasDeleted ? { ...next, hasOlder: false, paging: null, unread: null } : next;
 }
 
 /** Applies the events that follow the head without a gap, and keeps the rest for later. */
@@ -325,7 +326,7 @@ function shownPending(
   me: string,
   { id, content: { re: _re, ...rest }, quote, atMs, failed }: PendingMessage,
 ): ShownMessage {
-  const shown = { ...rest, ...(quote && { re: quote }), key: `${me}:${id}`, id, from: me, atMs };
+  const shown = { ...rest, re: quote, key: `${me}:${id}`, id, from: me, atMs };
   return failed === null ? { ...shown, status: "pending" } : { ...shown, status: "failed", code: failed };
 }
 

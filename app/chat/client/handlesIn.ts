@@ -29,8 +29,8 @@ export function handlesIn(text: string, known: readonly Mentionable[]): HandlesO
   );
   const askedHandles = keys.filter((key) => !ids.has(key));
   return {
-    ...(Object.keys(handles).length > 0 && { handles }),
-    ...(askedHandles.length > 0 && { askedHandles }),
+    handles: Object.keys(handles).length > 0 ? handles : undefined,
+    askedHandles: askedHandles.length > 0 ? askedHandles : undefined,
   };
 }
 
@@ -46,7 +46,7 @@ export function withOwners({ mentions, ...content }: Written, owners: Handles): 
   const mentioned = mentions && [...new Set([...mentions, ...Object.values(owners)])].slice(0, CHAT_LIMITS.mentionsMax);
   return {
     ...content,
-    ...(mentioned?.length && { mentions: mentioned }),
+    mentions: mentioned?.length ? mentioned : undefined,
     handles: { ...content.handles, ...owners },
   };
 }

@@ -32,7 +32,7 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
       const code = refusedCode(answer);
       return code && { ok: false, code };
     },
-    ...(isStarted ? {} : { start: (...args) => startChat(room, ...args) }),
+    start: isStarted ? undefined : (...args) => startChat(room, ...args),
     ownersOf,
     time: browserTime,
   });

@@ -3,7 +3,6 @@ import { OPERATION_RETRY_MS } from "~/app/media/limits";
 import { BROWSER, persist, type UploadDeps } from "~/app/media/upload/persist";
 import type { ServerCall } from "~/app/media/upload/sendBytes";
 import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
-import { CLOSE } from "~/party/core/protocol";
 import type { StartChat, Started } from "./chatDeps";
 import type { SendErrorCode } from "./chatState";
 
@@ -45,10 +44,10 @@ export function refusedCode({ code, fields }: ApiError): SendErrorCode | null {
 }
 
 const NOT_STARTED: Partial<Record<ApiErrorCode, Started>> = {
-  unauthenticated: CLOSE.sessionEnded,
-  "session-ended": CLOSE.sessionEnded,
-  forbidden: CLOSE.forbidden,
-  "not-found": CLOSE.forbidden,
+  unauthenticated: "signed_out",
+  "session-ended": "signed_out",
+  forbidden: "forbidden",
+  "not-found": "forbidden",
   "too-many-requests": "too_many_chats",
   unavailable: "unavailable",
   restricted: "restricted",

@@ -162,7 +162,7 @@ it("X57 · the first message of a restricted member fails with the reason, and i
 });
 
 it("M4 · a permanently refused start closes the chat and isn't repeated", async () => {
-  const { client, time, starts } = unstarted(CLOSE.forbidden);
+  const { client, time, starts } = unstarted("forbidden");
   client.send({ text: "one" });
   await eventually(() => expect(client.getSnapshot().link).toEqual({ type: "refused", code: CLOSE.forbidden }));
   time.pass(PASSED_MS);

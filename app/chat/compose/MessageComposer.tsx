@@ -129,16 +129,12 @@ export function MessageComposer({
     if (media === null) return;
     const handles = handlesIn(text, [...chosen.current, ...people]);
     const mentioned = mentionsIn(text, handles.handles);
+    const mayMention = mentioned.length > 0 || (people.length > 0 && handles.askedHandles !== undefined);
     chosen.current = [];
     area.value = "";
     keepText();
     file.remove();
-    onSend({
-      text,
-      ...(media && { media }),
-      ...((mentioned.length > 0 || (people.length > 0 && handles.askedHandles)) && { mentions: mentioned }),
-      ...handles,
-    });
+    onSend({ text, media, mentions: mayMention ? mentioned : undefined, ...handles });
   };
 
   /** M12: the members of the group whom the text names, or to whom its handles lead. */

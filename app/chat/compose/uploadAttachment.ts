@@ -27,8 +27,5 @@ export async function uploadAttachment(
   const sent = await sendMedia(file, "chatFiles", options);
   if (!sent.ok) return sent;
   const { key, width, height, poster } = sent.media;
-  return {
-    ok: true,
-    media: { key, kind: sent.media.kind, width, height, ...(poster !== null && { posterKey: poster }) },
-  };
+  return { ok: true, media: { key, kind: sent.media.kind, width, height, posterKey: poster ?? undefined } };
 }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserError } from "~/app/http/apiError";
-import { ACCEPTED } from "~/app/media/accepted";
+import { fileKind, ACCEPTED } from "~/app/media/accepted";
 import { type FileKind, MAX_MB } from "~/app/media/limits";
 import { chosenType } from "~/app/media/upload/chosenType";
-import { fileKind } from "~/app/media/upload/fileKind";
 import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";

@@ -1,7 +1,10 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result, ApiErrorCode } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { tooMany } from "~/app/server/limits.server";
+import type { Asked } from "~/app/server/endpoint.server";
+import { limitMember, tooMany } from "~/app/server/limits.server";
+import { publishRefusal } from "~/app/server/restrictions.server";
+import { bytesIn } from "~/base/bytes";
 import { nowMs } from "~/base/clock";
 import { attachFiles, type ChatFileRow } from "~/db/groups/chatFiles";
 import { settleRows } from "~/db/outbox/outbox";
@@ -27,6 +30,13 @@ const CODE: Record<RefusedPost, ApiErrorCode> = {
 
 /** The page sends the message again by itself. */
 const NOT_JUDGED: ApiErrorCode = "overloaded";
+
+type MessageAddress = "POST /api/chats/:room/messages" | "POST /api/chats/:room/forward";
+
+/** A message and its bytes count before they are parsed. */
+export const countMessage = async ({ context, session, input }: Asked<MessageAddress, string>) =>
+  (await publishRefusal(context, "message")) ??
+  limitMember(context, session.memberId, [{ action: "message" }, { action: "message-bytes", amount: bytesIn(input) }]);
 
 export type Sent = Result<{ message: ChatMessage }>;
 

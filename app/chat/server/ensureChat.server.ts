@@ -1,7 +1,10 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { endpoint } from "~/app/server/endpoint.server";
 import { limitMember } from "~/app/server/limits.server";
 import { publishRefusal } from "~/app/server/restrictions.server";
 import type { ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
+import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { nowMs } from "~/base/clock";
 import {
   accessIn,
@@ -13,6 +16,7 @@ import {
 } from "~/db/groups/chatAccess";
 import { friendsAmongQuery } from "~/db/friendships/friends";
 import { all, batch } from "~/db/statement";
+import { writingRefusal } from "./writingRight.server";
 
 /**
  * Creates a one-to-one chat that doesn't exist yet. `access` says who is in the chat; it is null if there is no such
@@ -44,3 +48,24 @@ export async function ensureChat(
   });
   return { ok: true, access: accessIn(opened.rows) };
 }
+
+/**
+ * Creates a one-to-one chat before its first message, or with `?friend` when the page of a friend opens. The chat's name
+ * is its key, so a repeat changes nothing.
+ */
+export const startChat = endpoint(
+  "POST /api/chats/:room",
+  async ({ context, session: { memberId: me }, params: { room } }) => {
+    if (room.length > CHAT_ROOM_MAX) return apiError("not-found");
+    const limited = await limitMember(context, me, "message");
+    if (limited) return limited;
+    const isForFriend = new URL(context.request.url).searchParams.has("friend");
+    const opened = await ensureChat(context, room, me, isForFriend ? "friend" : "message");
+    if (!opened.ok) return opened;
+    // X18, X26: an account that has ended, a block and a privacy setting have the same answer
+    if (!opened.access && otherOf(room, me) !== null) return apiError("unavailable");
+    // a member who can't write in the chat can still read it, and learns the reason when they send
+    if (opened.access?.members.includes(me)) return { ok: true };
+    return writingRefusal(room, opened.access, me) ?? { ok: true };
+  },
+);

@@ -6,6 +6,7 @@ import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { mediaKey } from "~/app/media/server/mediaKey.server";
 import { putFile, sized } from "~/app/media/server/saveFile.server";
 import { limitUpload } from "~/app/media/server/uploadLimit.server";
+import { jsonEndpoint } from "~/app/server/endpoint.server";
 import { limitMember } from "~/app/server/limits.server";
 import { bytesIn } from "~/base/bytes";
 import { nowMs } from "~/base/clock";
@@ -14,69 +15,69 @@ import { type ChatFileRow, filesOfMessageQuery, filesShownIn, detachFiles } from
 import { addMedia } from "~/db/media/media";
 import { all, batch } from "~/db/statement";
 import { type ChatMedia, fileKeys } from "~/party/chat/protocol";
-import { attachAndPost, chatMedia, postNow, type Sent } from "./attachAndPost.server";
+import { attachAndPost, chatMedia, countMessage, postNow, type Sent } from "./attachAndPost.server";
 import { messageIdSchema } from "~/app/outbox/roomPost.server";
 import { writingRefusal } from "./writingRight.server";
 
-export const forwardSchema = z.object({
+const forwardSchema = z.object({
   id: messageIdSchema,
   from: z.object({ chat: z.string().max(CHAT_ROOM_MAX), seq: z.int().positive() }),
 });
 
 /** M12: forwards a message to another chat, with copies of its files, so that M11 holds. */
-export async function forward(
-  context: EdgeContext,
-  me: string,
-  room: string,
-  { id, from }: z.output<typeof forwardSchema>,
-): Promise<Sent> {
-  const { db, env } = context;
-  const { targets, sources, earlier } = await batch(db, {
-    targets: chatAccessQuery({ chat: room }),
-    sources: chatAccessQuery({ chat: from.chat }),
-    earlier: filesOfMessageQuery({ chat: room, owner: me, message: id }),
-  });
-  const target = accessIn(targets.rows);
-  const refused = writingRefusal(room, target, me);
-  if (refused) return refused;
-  if (target) await env.CHAT.getByName(room).setAccess(target); // the recipient's settings may have changed (X26)
-  if (!accessIn(sources.rows)?.members.includes(me)) return apiError("not-found");
-  const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
-  if (!message || message.deleted || message.hidden || message.line || message.game) return apiError("not-found");
-  const amount = bytesIn(message.text);
-  const limited = await limitMember(context, me, [{ action: "message-bytes", amount }]);
-  if (limited) return limited;
-  const { media } = message;
-  const content = {
-    text: message.text,
-    ...(message.handles && { handles: message.handles }),
-    forwarded: true,
-  } as const;
-  if (!media) return postNow(context, room, { member: me, id, content });
-
-  const post = (files: readonly ChatFileRow[]) =>
-    attachAndPost(context, room, {
-      member: me,
-      id,
-      content: { ...content, media: copiedMedia(media, files) },
+export const forward = jsonEndpoint(
+  "POST /api/chats/:room/forward",
+  forwardSchema,
+  async ({ context, session: { memberId: me }, params: { room }, input: { id, from } }): Promise<Sent> => {
+    const { db, env } = context;
+    const { targets, sources, earlier } = await batch(db, {
+      targets: chatAccessQuery({ chat: room }),
+      sources: chatAccessQuery({ chat: from.chat }),
+      earlier: filesOfMessageQuery({ chat: room, owner: me, message: id }),
     });
-  const copied =
-    earlier.rows.length > 0
-      ? { ok: true as const, files: earlier.rows }
-      : await copies(context, me, room, from.chat, media);
-  if (!copied.ok) return copied;
-  const sent = await post(copied.files);
-  if (sent !== "taken") return sent;
-  // the same request ran twice at the same time, and the other run was faster
-  await detachFiles(
-    db,
-    room,
-    copied.files.map(({ key }) => key),
-  );
-  const theirs = await all(db, filesOfMessageQuery({ chat: room, owner: me, message: id }));
-  const again = theirs.length > 0 ? await post(theirs) : "taken";
-  return again === "taken" ? apiError("not-found") : again;
-}
+    const target = accessIn(targets.rows);
+    const refused = writingRefusal(room, target, me);
+    if (refused) return refused;
+    if (target) await env.CHAT.getByName(room).setAccess(target); // the recipient's settings may have changed (X26)
+    if (!accessIn(sources.rows)?.members.includes(me)) return apiError("not-found");
+    const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
+    if (!message || message.deleted || message.hidden || message.line || message.game) return apiError("not-found");
+    const amount = bytesIn(message.text);
+    const limited = await limitMember(context, me, [{ action: "message-bytes", amount }]);
+    if (limited) return limited;
+    const { media } = message;
+    const content = {
+      text: message.text,
+      ...(message.handles && { handles: message.handles }),
+      forwarded: true,
+    } as const;
+    if (!media) return postNow(context, room, { member: me, id, content });
+
+    const post = (files: readonly ChatFileRow[]) =>
+      attachAndPost(context, room, {
+        member: me,
+        id,
+        content: { ...content, media: copiedMedia(media, files) },
+      });
+    const copied =
+      earlier.rows.length > 0
+        ? { ok: true as const, files: earlier.rows }
+        : await copies(context, me, room, from.chat, media);
+    if (!copied.ok) return copied;
+    const sent = await post(copied.files);
+    if (sent !== "taken") return sent;
+    // the same request ran twice at the same time, and the other run was faster
+    await detachFiles(
+      db,
+      room,
+      copied.files.map(({ key }) => key),
+    );
+    const theirs = await all(db, filesOfMessageQuery({ chat: room, owner: me, message: id }));
+    const again = theirs.length > 0 ? await post(theirs) : "taken";
+    return again === "taken" ? apiError("not-found") : again;
+  },
+  countMessage,
+);
 
 /** A message's media with copies of its files. A picture beside a video is its poster. */
 function copiedMedia(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {

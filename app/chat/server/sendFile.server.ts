@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { EdgeContext } from "~/app/server/context.server";
 import { apiError } from "~/app/http/apiError.server";
 import { isWithin } from "~/base/characters";
 import { accessIn, chatAccessQuery } from "~/db/groups/chatAccess";
 import { sendableFilesQuery } from "~/db/groups/chatFiles";
 import { batch } from "~/db/statement";
 import { CHAT_LIMITS, fileKeys } from "~/party/chat/protocol";
-import { attachAndPost, chatMedia, type Sent } from "./attachAndPost.server";
+import { attachAndPost, chatMedia, countMessage, type Sent } from "./attachAndPost.server";
 import { handlesSchema, mediaSchema, mentionsSchema, messageIdSchema } from "~/app/outbox/roomPost.server";
+import { jsonEndpoint } from "~/app/server/endpoint.server";
 import { writingRefusal } from "./writingRight.server";
 
-export const fileMessageSchema = z.object({
+const fileMessageSchema = z.object({
   id: messageIdSchema,
   // half a surrogate pair can't be stored
   text: z
@@ -25,30 +25,35 @@ export const fileMessageSchema = z.object({
 
 const FILE_GONE = "This file is no longer available. Add it again.";
 
-/** M3: sends a message with a file that its sender uploaded for this chat. */
-export async function sendFile(
-  context: EdgeContext,
-  me: string,
-  room: string,
-  { id, text, media, re, mentions, handles }: z.output<typeof fileMessageSchema>,
-): Promise<Sent> {
-  const { accesses, files } = await batch(context.db, {
-    accesses: chatAccessQuery({ chat: room }),
-    files: sendableFilesQuery({ keys: fileKeys(media), owner: me, chat: room, message: id }),
-  });
-  const refused = writingRefusal(room, accessIn(accesses.rows), me);
-  if (refused) return refused;
-  const file = files.rows.find(({ key }) => key === media.key);
-  const poster = files.rows.find(({ key, kind }) => key === media.posterKey && key !== media.key && kind === "image");
-  if (!file || (media.posterKey !== undefined && !(poster && file.kind === "video")))
-    return apiError("not-found", FILE_GONE);
-  const content = {
-    text,
-    media: chatMedia(media, file, poster),
-    ...(re !== undefined && { re }),
-    ...(mentions && { mentions }),
-    ...(handles && { handles }),
-  };
-  const sent = await attachAndPost(context, room, { member: me, id, content });
-  return sent === "taken" ? apiError("not-found", FILE_GONE) : sent;
-}
+/** M3: sends a message with a file that its sender uploaded for this chat. Messages with only text use the chat's socket. */
+export const sendFile = jsonEndpoint(
+  "POST /api/chats/:room/messages",
+  fileMessageSchema,
+  async ({
+    context,
+    session: { memberId: me },
+    params: { room },
+    input: { id, text, media, re, mentions, handles },
+  }): Promise<Sent> => {
+    const { accesses, files } = await batch(context.db, {
+      accesses: chatAccessQuery({ chat: room }),
+      files: sendableFilesQuery({ keys: fileKeys(media), owner: me, chat: room, message: id }),
+    });
+    const refused = writingRefusal(room, accessIn(accesses.rows), me);
+    if (refused) return refused;
+    const file = files.rows.find(({ key }) => key === media.key);
+    const poster = files.rows.find(({ key, kind }) => key === media.posterKey && key !== media.key && kind === "image");
+    if (!file || (media.posterKey !== undefined && !(poster && file.kind === "video")))
+      return apiError("not-found", FILE_GONE);
+    const content = {
+      text,
+      media: chatMedia(media, file, poster),
+      ...(re !== undefined && { re }),
+      ...(mentions && { mentions }),
+      ...(handles && { handles }),
+    };
+    const sent = await attachAndPost(context, room, { member: me, id, content });
+    return sent === "taken" ? apiError("not-found", FILE_GONE) : sent;
+  },
+  countMessage,
+);

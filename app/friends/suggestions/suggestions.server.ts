@@ -1,8 +1,13 @@
+import { z } from "zod";
+import { apiError } from "~/app/http/apiError.server";
+import { formEndpoint, readEndpoint } from "~/app/server/endpoint.server";
 import { nowMs } from "~/base/clock";
 import { firstUlidAt, isUlid, ulidTimeMs } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friendships/friends";
 import { all, batch, type Db, run } from "~/db/statement";
 import {
+  dismissQuery,
+  forgetRefusalQuery,
   foundForQuery,
   type FoundFriends,
   friendsOfFriendsQuery,
@@ -56,6 +61,29 @@ export async function readSuggestions(db: Db, me: string): Promise<SuggestionsAn
   await run(db, keepFoundQuery({ me, now, friends: friendCount, isComplete, found: strangers }));
   return shown(db, me, strangers, isComplete);
 }
+
+export const suggestions = readEndpoint("GET /api/suggestions", z.object({}), async ({ context, session }) => ({
+  ok: true,
+  ...(await readSuggestions(context.db, session.memberId)),
+}));
+
+/** The member doesn't want a suggestion, or takes that back. A repeat changes nothing. */
+export const dismissSuggestion = formEndpoint(
+  "POST /api/suggestions",
+  z.object({
+    member: z.string().refine(isUlid),
+    do: z.enum(["dismiss", "undo"]).default("dismiss"), // pages of the previous release don't send it
+  }),
+  async ({ context, session, input }) => {
+    if (input.member === session.memberId) return apiError("invalid-argument");
+    const [me, other] = [session.memberId, input.member];
+    await run(
+      context.db,
+      input.do === "dismiss" ? dismissQuery({ me, other, now: nowMs() }) : forgetRefusalQuery({ owner: me, other }),
+    );
+    return { ok: true };
+  },
+);
 
 /** The rights are asked each time: what was found may be a day old. */
 async function shown(db: Db, me: string, found: FoundFriends, isComplete: boolean): Promise<SuggestionsAnswer> {

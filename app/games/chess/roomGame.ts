@@ -5,7 +5,7 @@ import { endText, lastText } from "./text/lastText";
 import type { Sound } from "~/app/games/sounds";
 import type { Seat } from "~/games/core";
 import { lastMoveOf } from "./moves/lastMove";
-import { ownerOf } from "./text/pieceKind";
+import { ownerOf } from "~/games/chess/fen";
 
 /** G6: chess on the room's screen. */
 export const roomGame: RoomGame<Chess, ChessAction, ChessOptions> = {

@@ -1,6 +1,6 @@
 import { plural } from "~/app/ui/format/plural";
 import { say } from "~/app/ui/format/sentences";
-import type { Kind } from "./text/pieceKind";
+import type { Kind } from "~/games/chess/fen";
 
 const PIECES: Record<Kind, { one: string; other: string }> = {
   p: { one: "pawn", other: "# pawns" },

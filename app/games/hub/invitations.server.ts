@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { count } from "~/app/server/admission.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { limitToward } from "~/app/server/limits.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
 import type { Result } from "~/app/http/apiError";
@@ -24,7 +26,7 @@ const GUESTS_MAX = 3;
 
 const json = <Value>(schema: z.ZodType<Value>, max: number) => jsonField(z.string().max(max)).pipe(schema);
 
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   game: z.enum(GAME_PATHS),
   members: json(z.array(z.ulid()).min(1, TEXTS.invite.noFriend).max(GUESTS_MAX), 200).transform((ids) => [
     ...new Set(ids),
@@ -35,60 +37,62 @@ export const invitationSchema = z.object({
   key: formKeySchema,
 });
 
-export const answerSchema = z.object({ do: z.enum(["accept", "decline"]) });
-
 /**
  * G1: creates a room for a game with friends, who get an invitation in their chats. At most four round trips to D1.
  */
-export async function inviteFriends(
-  context: EdgeContext,
-  me: string,
-  { game, members, options, swapSides, key }: z.output<typeof invitationSchema>,
-): Promise<Result<{ game: string; room: string }>> {
-  if (members.includes(me)) return apiError("invalid-argument");
-  const { seatsMax } = GAME_FACTS[game];
-  if (members.length > seatsMax - 1)
-    return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(GAME_NAMES[game], seatsMax) });
-  const { friends, unreachable } = await batch(context.db, {
-    friends: friendsAmongQuery({ me, ids: members }),
-    unreachable: unreachableQuery("games", members),
-  });
-  if (friends.rows.length < members.length || unreachable.rows.length > 0)
-    return apiError("unavailable", TEXTS.invite.unavailable);
-  const tooOften = await limitToward(context, me, members, "invitation-guest", TEXTS.invite.tooOften); // X154
-  if (tooOften) return tooOften;
-  const now = nowMs();
-  const id = ulid(now);
-  // the room checks the options before anything is written for it
-  if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return apiError("invalid-argument");
-  const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
-  const picture = ownPictureIn(options);
-  // the picture is marked in the batch that is needed anyway; no harm if a friend can't be invited after all
-  const chatWith = (member: string) => directChatRoom(me, member);
-  const { marked, accesses } = await batch(context.db, {
-    ...markGamePictureQueries(picture ?? "", me, members, now),
-    opening: members.flatMap((member) => openDirectChatQueries(chatWith(member), me, member, now, "friend")),
-    accesses: members.map((member) => chatAccessQuery({ chat: chatWith(member) })),
-  });
-  if (picture !== null && marked.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
-  for (const [i, member] of members.entries()) {
-    const access = accessIn(accesses[i]?.rows ?? []);
-    if (!access || access.blocked.includes(me)) return apiError("unavailable");
-    await context.env.CHAT.getByName(chatWith(member)).setAccess(access);
-  }
-  const created = await context.env.GAME.getByName(room).create({
-    game,
-    options,
-    swapSides: swapSides === "yes",
-    host: me,
-    invited: members,
-  });
-  if (!created.ok) return apiError("invalid-argument");
-  // a block that began meanwhile found no invitation to decline
-  const hidden = await all(context.db, hiddenAmongQuery({ me, ids: members }));
-  for (const { id: member } of hidden) await context.env.GAME.getByName(room).answer(member, false);
-  return { ok: true, game, room };
-}
+export const inviteFriends = formEndpoint(
+  "POST /games/invite",
+  invitationSchema,
+  async ({ context, session, input: { game, members, options, swapSides, key } }) => {
+    const me = session.memberId;
+    const tooMany = await count(context, session, { publishes: "gameInvitation", amount: members.length });
+    if (tooMany) return tooMany;
+    if (members.includes(me)) return apiError("invalid-argument");
+    const { seatsMax } = GAME_FACTS[game];
+    if (members.length > seatsMax - 1)
+      return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(GAME_NAMES[game], seatsMax) });
+    const { friends, unreachable } = await batch(context.db, {
+      friends: friendsAmongQuery({ me, ids: members }),
+      unreachable: unreachableQuery("games", members),
+    });
+    if (friends.rows.length < members.length || unreachable.rows.length > 0)
+      return apiError("unavailable", TEXTS.invite.unavailable);
+    const tooOften = await limitToward(context, me, members, "invitation-guest", TEXTS.invite.tooOften); // X154
+    if (tooOften) return tooOften;
+    const now = nowMs();
+    const id = ulid(now);
+    // the room checks the options before anything is written for it
+    if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return apiError("invalid-argument");
+    const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
+    const picture = ownPictureIn(options);
+    // the picture is marked in the batch that is needed anyway; no harm if a friend can't be invited after all
+    const chatWith = (member: string) => directChatRoom(me, member);
+    const { marked, accesses } = await batch(context.db, {
+      ...markGamePictureQueries(picture ?? "", me, members, now),
+      opening: members.flatMap((member) => openDirectChatQueries(chatWith(member), me, member, now, "friend")),
+      accesses: members.map((member) => chatAccessQuery({ chat: chatWith(member) })),
+    });
+    if (picture !== null && marked.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
+    for (const [i, member] of members.entries()) {
+      const access = accessIn(accesses[i]?.rows ?? []);
+      if (!access || access.blocked.includes(me)) return apiError("unavailable");
+      await context.env.CHAT.getByName(chatWith(member)).setAccess(access);
+    }
+    const created = await context.env.GAME.getByName(room).create({
+      game,
+      options,
+      swapSides: swapSides === "yes",
+      host: me,
+      invited: members,
+    });
+    if (!created.ok) return apiError("invalid-argument");
+    // a block that began meanwhile found no invitation to decline
+    const hidden = await all(context.db, hiddenAmongQuery({ me, ids: members }));
+    for (const { id: member } of hidden) await context.env.GAME.getByName(room).answer(member, false);
+    return { ok: true, game, room };
+  },
+  { after: () => "/games" },
+);
 
 /** The key of the host's own picture, if the race has one. */
 function ownPictureIn({ picture }: Record<string, unknown>): string | null {
@@ -117,3 +121,12 @@ export async function answerInvitation(
   if (outcome === "request_expired") return apiError("not-found", TEXTS.answer.expired);
   return invitation === (accept ? "accepted" : "declined") ? { ok: true } : apiError("not-found", TEXTS.answer.again);
 }
+
+/** M9. A form without JavaScript leads back to the room, or to the hub when the member declined. */
+export const answerForm = formEndpoint(
+  "POST /Games/:game/:room/answer",
+  z.object({ do: z.enum(["accept", "decline"]) }),
+  ({ context, session, params, input }) =>
+    answerInvitation(context, session.memberId, params.game, params.room, input.do === "accept"),
+  { after: ({ do: answered }) => (answered === "decline" ? "/games" : undefined) },
+);

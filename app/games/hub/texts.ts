@@ -15,4 +15,9 @@ export const TEXTS = {
     onlyFriends: "You can only play games with friends",
     race: (game: string) => say`${game} race`,
   },
+  /** friends' games */
+  watch: {
+    title: "Games to watch",
+    watch: (game: string, players: string) => say`Watch ${game}: ${players}`,
+  },
 } as const;

@@ -44,7 +44,7 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const hasLastCardCall = view.options.lastCardCall && shown.hand.length === 2;
   const isCalled = calledFor === view.hand;
   const play = (card: Card, shape?: Shape) =>
-    act({ play: card, ...(shape && { shape }), ...(hasLastCardCall && isCalled && { lastCard: true }) });
+    act({ play: card, shape, lastCard: hasLastCardCall && isCalled ? true : undefined });
 
   return (
     <div

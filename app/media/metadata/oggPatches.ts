@@ -164,11 +164,7 @@ function comments(page: Page, bytes: Uint8Array, stream: Stream, codec: Codec): 
     const begins = !stream.isWithin;
     if (begins) stream.isComment = codec.isComment(stream.packet, bytes[from - page.at] ?? 0);
     if (stream.isComment)
-      found.push(
-        begins
-          ? { at: from + codec.keepsBytes, end: at, ...(codec.then ? { begins: codec.then } : {}) }
-          : { at: from, end: at },
-      );
+      found.push(begins ? { at: from + codec.keepsBytes, end: at, begins: codec.then } : { at: from, end: at });
     stream.isWithin = page.segments[i] === SEGMENT_FULL;
     if (!stream.isWithin) stream.packet++;
   }

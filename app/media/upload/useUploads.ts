@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { chosenType } from "./chosenType";
-import { fileKind } from "./fileKind";
+import { fileKind } from "~/app/media/accepted";
 import type { FileKind } from "~/app/media/limits";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendMedia, type MediaOutcome } from "./sendMedia";

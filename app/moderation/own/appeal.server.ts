@@ -1,11 +1,11 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import type { Result } from "~/app/http/apiError";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { ownDecisionQuery, ownReportQuery } from "~/db/moderation/ownModeration";
 import { first } from "~/db/statement";
-import { appealDecision, appealReport } from "~/app/moderation/commands.server";
+import { appealDecision, appealFormSchema, appealReport } from "~/app/moderation/commands.server";
 import { decisionView, reportView } from "./ownModeration.server";
 import type { DecisionView, ReportView } from "./view";
 
@@ -32,15 +32,14 @@ export async function findAppealed(
 }
 
 /** X48, X65: appeals what is the member's own. */
-export async function appeal(
-  context: EdgeContext,
-  me: string,
-  of: string | undefined,
-  id: string,
-  text: string,
-): Promise<Result> {
-  if (!isUlid(id)) return apiError("not-found");
-  if (of === "report") return appealReport(context, me, id, text);
-  const decision = of === "decision" ? await first(context.db, ownDecisionQuery({ member: me, id })) : null;
-  return decision ? appealDecision(context, me, decision.state.case, id, text) : apiError("not-found");
-}
+export const appeal = formEndpoint(
+  "POST /appeals/:of/:id/send",
+  appealFormSchema,
+  async ({ context, session: { memberId: me }, params: { of, id }, input: { text } }) => {
+    if (!isUlid(id)) return apiError("not-found");
+    if (of === "report") return appealReport(context, me, id, text);
+    const decision = of === "decision" ? await first(context.db, ownDecisionQuery({ member: me, id })) : null;
+    return decision ? appealDecision(context, me, decision.state.case, id, text) : apiError("not-found");
+  },
+  { after: () => "/settings" },
+);

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "~/app/server/redirect.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { all } from "~/db/statement";
 import { decisionListQuery, decisionsPage } from "./ownModeration.server";

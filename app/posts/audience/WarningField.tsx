@@ -25,7 +25,8 @@ export function WarningField({ warning, error, onChange, disabled = false }: War
       <input
         name="warning"
         aria-label={TEXTS.warning.label}
-        {...(error && { "aria-invalid": true, "aria-describedby": errorId })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
         dir="auto"
         disabled={disabled}
         className={`${controlClass} mt-2 h-11 md:h-10`}

@@ -1,6 +1,5 @@
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
-import { Picture } from "~/app/ui/media/Picture";
-import type { PictureLoading } from "~/app/ui/media/pictureLoading";
+import { type PictureLoading, Picture } from "~/app/ui/media/Picture";
 import { Video } from "~/app/ui/media/Video";
 import type { MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";

@@ -1,6 +1,6 @@
 import { Carousel } from "~/app/ui/media/Carousel";
 import { ListLink } from "~/app/ui/lists/ListLink";
-import { EAGER, LAZY } from "~/app/ui/media/pictureLoading";
+import { EAGER, LAZY } from "~/app/ui/media/Picture";
 import { EnlargingLink, largePicture } from "./enlarge";
 import { singleWidthPx, MediaItem } from "./MediaItem";
 import type { MediaView } from "~/app/posts/view";

@@ -33,7 +33,7 @@ export function PostText({ text, parts, to }: PostTextProps) {
         if (part.href !== null) return <TextLink key={i} {...part} href={part.href} />;
         if (!isWords(part)) return part.text;
         return (
-          <ListLink key={i} to={to} {...(i === first ? {} : { tabIndex: -1 })} className={`rounded-sm ${TALL_LINE}`}>
+          <ListLink key={i} to={to} tabIndex={i === first ? undefined : -1} className={`rounded-sm ${TALL_LINE}`}>
             {part.text}
           </ListLink>
         );

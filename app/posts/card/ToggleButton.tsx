@@ -1,12 +1,21 @@
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import type { Result } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
-import type { LucideIcon } from "lucide-react";
-import { classNames } from "~/app/ui/primitives/classNames";
-import { type ReactNode, Suspense, useState } from "react";
+import { useOptimistic } from "~/app/http/useOptimistic";
 import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
-import { useToggle } from "./useToggle";
+import { classNames } from "~/app/ui/primitives/classNames";
 
-interface ToggleButtonProps<T extends object> {
+interface Toggle<T extends object> {
+  /** from the page or the last answer */
+  on: boolean;
+  count: number;
+  send: (on: boolean) => Request<Result<T>>;
+  onAnswer: (answer: T) => void;
+}
+
+interface ToggleButtonProps<T extends object> extends Toggle<T> {
   /** the button's names while off and while on */
   names: { off: string; on: string; isOn?: string };
   /** value of `data-count` */
@@ -16,12 +25,8 @@ interface ToggleButtonProps<T extends object> {
   look: "like" | "accent";
   /** filled while on; an icon of thin lines can't be filled */
   fillable: boolean;
-  on: boolean;
-  count: number;
   /** the address of the form without JavaScript */
   action: string;
-  send: (on: boolean) => Request<Result<T>>;
-  onAnswer: (answer: T) => void;
   /** what the button opens instead of toggling; its name then stays, and `isOn` describes it while it is on */
   menu?: ((frame: MenuFrame & { on: boolean; press: () => void }) => ReactNode) | undefined;
 }
@@ -35,7 +40,7 @@ export function ToggleButton<T extends object>({
   fillable,
   action,
   menu,
-  ...toggle // `on`, `count`, `send` and `onAnswer`
+  ...toggle
 }: ToggleButtonProps<T>) {
   const { on, count, press } = useToggle(toggle);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -87,6 +92,23 @@ export function ToggleButton<T extends object>({
       ) : null}
     </div>
   );
+}
+
+/** A press also shows in the count. A visitor is asked to log in. */
+function useToggle<T extends object>({ on, count, send, onAnswer }: Toggle<T>) {
+  const { requireLogin } = useLoginPrompt();
+  const { value, choose, pending } = useOptimistic({ on, count }, (next) => send(next.on), onAnswer);
+  // the count before the first press: the live room may already count the viewer's press before the answer arrives
+  const before = useRef({ on, count });
+
+  function press(): void {
+    if (!requireLogin()) return;
+    if (!pending) before.current = { on, count };
+    const next = !value.on;
+    choose({ on: next, count: before.current.count + (next === before.current.on ? 0 : next ? 1 : -1) });
+  }
+
+  return { ...value, press };
 }
 
 /** The buttons below a post. The caller adds the colour. */

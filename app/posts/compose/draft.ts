@@ -30,8 +30,10 @@ export function readDraft(member: string): Draft {
         text: draft.text,
         media: draft.media.map((item) => ({ ...PICTURE_DEFAULTS, ...item })),
         key: draft.key ?? newFormKey(),
-        ...choicesIn(draft),
-        ...(isText(draft.warning) ? { warning: draft.warning } : {}),
+        audience: AUDIENCES.find((one) => one === draft.audience),
+        commenters: COMMENTERS.find((one) => one === draft.commenters),
+        quoters: QUOTERS.find((one) => one === draft.quoters),
+        warning: isText(draft.warning) ? draft.warning : undefined,
       }
     : noDraft();
 }
@@ -72,14 +74,6 @@ type StoredDraft = {
   quoters?: unknown;
   warning?: unknown;
 };
-
-/** Those of the choices that the draft has. */
-function choicesIn(draft: StoredDraft): Pick<Draft, "audience" | "commenters" | "quoters"> {
-  const audience = AUDIENCES.find((one) => one === draft.audience);
-  const commenters = COMMENTERS.find((one) => one === draft.commenters);
-  const quoters = QUOTERS.find((one) => one === draft.quoters);
-  return { ...(audience ? { audience } : {}), ...(commenters ? { commenters } : {}), ...(quoters ? { quoters } : {}) };
-}
 
 const isDraft = (value: unknown): value is StoredDraft =>
   typeof value === "object" &&

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { formKeySchema, jsonField } from "~/app/server/formFields.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
+import { emptyFormSchema, formKeySchema, jsonField, toggleFormSchema } from "~/app/server/formFields.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -10,14 +11,7 @@ import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
-import {
-  type LikesRow,
-  createComment,
-  findAdded,
-  isRefusedComment,
-  isTooDeepFor,
-  toggleCommentLike,
-} from "~/db/posts/comments";
+import { createComment, findAdded, isRefusedComment, isTooDeepFor, toggleCommentLike } from "~/db/posts/comments";
 import { removeComment } from "~/db/posts/commentDeletion";
 import { newCommentId, newPostId } from "~/db/posts/contentIds";
 import { type Creation, claimQueries, createOnce } from "~/db/members/creations";
@@ -87,7 +81,7 @@ export const postFormSchema = z
     message: TEXTS.empty,
   });
 
-export const commentFormSchema = z
+const commentFormSchema = z
   .object({
     post: z.ulid(),
     /** X105: the comment that it replies to */
@@ -150,6 +144,13 @@ export async function publishPost(
     : apiError("not-found", PUBLISHED_AND_DELETED);
 }
 
+export const postForm = formEndpoint(
+  "POST /posts",
+  postFormSchema,
+  ({ context, session, input }) => publishPost(context, session.memberId, input),
+  { after: () => "/" },
+);
+
 const altsOf = (media: z.output<typeof postFormSchema>["media"]): string[] => media.map(({ alt }) => alt);
 
 /**
@@ -178,12 +179,16 @@ const limitPost = (
   });
 
 /** S10. A cron deletes the post's files later. */
-export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Result> {
-  if (!(await removePost(context.db, post, author, nowMs()))) return apiError("not-found");
-  deliverAfter(context);
-  workFeedAfter(context);
-  return { ok: true };
-}
+export const deletePost = formEndpoint(
+  "POST /posts/:postId/delete",
+  emptyFormSchema,
+  async ({ context, session, params }) => {
+    if (!(await removePost(context.db, params.postId, session.memberId, nowMs()))) return apiError("not-found");
+    deliverAfter(context);
+    workFeedAfter(context);
+    return { ok: true };
+  },
+);
 
 type Counts = Pick<CountsRow, "likes" | "reposts" | "comments" | "revision">;
 const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({
@@ -198,75 +203,78 @@ const notifyOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggl
   context.after(context.env.INBOX.getByName(member).showOwnToggle(toggle));
 
 /** S3. */
-export async function likePost(
-  context: EdgeContext,
-  member: string,
-  post: string,
-  on: boolean,
-): Promise<Result<{ liked: boolean; counts: Counts }>> {
-  const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
-  if (!row) return apiError("not-found");
-  deliverAfter(context);
-  notifyOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
-  return { ok: true, liked: on, counts: countsOf(row) };
-}
+export const likePost = formEndpoint(
+  "POST /posts/:postId/like",
+  toggleFormSchema,
+  async ({ context, session: { memberId: member }, params: { postId: post }, input: { on } }) => {
+    const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
+    if (!row) return apiError("not-found");
+    deliverAfter(context);
+    notifyOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
+    return { ok: true, liked: on, counts: countsOf(row) };
+  },
+);
 
 /** S4. A post for friends can't be reposted (X32). */
-export async function repostPost(
-  context: EdgeContext,
-  member: string,
-  post: string,
-  on: boolean,
-): Promise<Result<{ reposted: boolean; counts: Counts }>> {
-  const restricted = on ? await restrictionRefusal(context, "posting") : null;
-  if (restricted) return restricted;
-  const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
-  if (!row) return apiError("not-found");
-  if (on && row.audience === "friends") return apiError("forbidden", TEXTS.post.notForRepost);
-  deliverAfter(context);
-  workFeedAfter(context);
-  notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
-  return { ok: true, reposted: on, counts: countsOf(row) };
-}
+export const repostPost = formEndpoint(
+  "POST /posts/:postId/repost",
+  toggleFormSchema,
+  async ({ context, session: { memberId: member }, params: { postId: post }, input: { on } }) => {
+    const restricted = on ? await restrictionRefusal(context, "posting") : null;
+    if (restricted) return restricted;
+    const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
+    if (!row) return apiError("not-found");
+    if (on && row.audience === "friends") return apiError("forbidden", TEXTS.post.notForRepost);
+    deliverAfter(context);
+    workFeedAfter(context);
+    notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
+    return { ok: true, reposted: on, counts: countsOf(row) };
+  },
+);
+
+type PublishedComment = Published<{ comment: CommentView; parent: CommentView | null }>;
 
 /** S7, X105. */
-export async function publishComment(
-  context: EdgeContext,
-  author: string,
-  form: z.output<typeof commentFormSchema>,
-): Promise<Result<Published<{ comment: CommentView; parent: CommentView | null }>>> {
-  const { post, parent, text, key } = form;
-  const mentions = mentionKeys(text);
-  const held = await limitCopies(context, author, {
-    kind: "comment",
-    mentions: mentions.length,
-    text,
-    captions: altsOf(form.media),
-    to: { post },
-  });
-  if (held) return held;
-  const now = nowMs();
-  const [media = null] = form.media;
-  const creation = {
-    member: author,
-    kind: "comment",
-    key,
-    id: newCommentId(post, now),
-    nowMs: now,
-  } as const satisfies Creation;
-  const comment = { id: creation.id, post, parent, author, text, mentions, media, nowMs: now };
-  const made = await createOnce(context.db, creation, () => createComment(context.db, comment, claimQueries(creation)));
-  if (!made) return refusedComment(context, author, form);
-  deliverAfter(context);
-  const added = "created" in made ? made.created : await findAdded(context.db, author, post, made.earlier);
-  if (!added) return apiError("not-found", PUBLISHED_AND_DELETED);
-  return {
-    ok: true,
-    comment: commentView(added.comment),
-    parent: added.parent && commentView(added.parent),
-    repeated: "earlier" in made,
-  };
-}
+export const publishComment = formEndpoint(
+  "POST /comments",
+  commentFormSchema,
+  async ({ context, session, input }): Promise<Result<PublishedComment>> => {
+    const author = session.memberId;
+    const { post, parent, text, key } = input;
+    const mentions = mentionKeys(text);
+    const held = await limitCopies(context, author, {
+      kind: "comment",
+      mentions: mentions.length,
+      text,
+      captions: altsOf(input.media),
+      to: { post },
+    });
+    if (held) return held;
+    const now = nowMs();
+    const [media = null] = input.media;
+    const creation = {
+      member: author,
+      kind: "comment",
+      key,
+      id: newCommentId(post, now),
+      nowMs: now,
+    } as const satisfies Creation;
+    const comment = { id: creation.id, post, parent, author, text, mentions, media, nowMs: now };
+    const made = await createOnce(context.db, creation, () =>
+      createComment(context.db, comment, claimQueries(creation)),
+    );
+    if (!made) return refusedComment(context, author, input);
+    deliverAfter(context);
+    const added = "created" in made ? made.created : await findAdded(context.db, author, post, made.earlier);
+    if (!added) return apiError("not-found", PUBLISHED_AND_DELETED);
+    return {
+      ok: true,
+      comment: commentView(added.comment),
+      parent: added.parent && commentView(added.parent),
+      repeated: "earlier" in made,
+    };
+  },
+);
 
 async function refusedComment(
   context: EdgeContext,
@@ -281,22 +289,25 @@ async function refusedComment(
 }
 
 /** S8. */
-export async function likeComment(
-  context: EdgeContext,
-  member: string,
-  comment: string,
-  on: boolean,
-): Promise<Result<LikesRow & { liked: boolean }>> {
-  const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
-  if (!row) return apiError("not-found");
-  deliverAfter(context);
-  notifyOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
-  return { ok: true, liked: on, ...row };
-}
+export const likeComment = formEndpoint(
+  "POST /comments/:commentId/like",
+  toggleFormSchema,
+  async ({ context, session: { memberId: member }, params: { commentId: comment }, input: { on } }) => {
+    const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
+    if (!row) return apiError("not-found");
+    deliverAfter(context);
+    notifyOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
+    return { ok: true, liked: on, ...row };
+  },
+);
 
 /** S10. A post's author may also delete others' comments on it. */
-export async function deleteComment(context: EdgeContext, member: string, comment: string): Promise<Result> {
-  if (!(await removeComment(context.db, comment, member, nowMs()))) return apiError("not-found");
-  deliverAfter(context);
-  return { ok: true };
-}
+export const deleteComment = formEndpoint(
+  "POST /comments/:commentId/delete",
+  emptyFormSchema,
+  async ({ context, session, params }) => {
+    if (!(await removeComment(context.db, params.commentId, session.memberId, nowMs()))) return apiError("not-found");
+    deliverAfter(context);
+    return { ok: true };
+  },
+);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fileKind } from "~/app/media/upload/fileKind";
+import { fileKind } from "~/app/media/accepted";
 import { useUploads } from "~/app/media/upload/useUploads";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { newFormKey } from "~/app/http/client";
@@ -141,8 +141,18 @@ export function usePostDraft(member: string, onPublished: (post: PostView) => vo
   }
 
   return {
-    ...{ text, setText, warning, setWarning, choices, setChoices, empty, uploads, addFiles },
+    text,
+    setText,
+    warning,
+    setWarning,
+    choices,
+    setChoices,
+    empty,
+    uploads,
+    addFiles,
     ...files,
-    ...{ problem, publishing, publish },
+    problem,
+    publishing,
+    publish,
   };
 }

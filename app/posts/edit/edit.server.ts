@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { postTextSchema, warningSchema } from "~/app/posts/compose/publish.server";
@@ -9,6 +8,7 @@ import { ALT_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { mentionKeys, tagsIn } from "~/app/ui/format/linkedParts";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { notFound } from "~/app/server/guards.server";
 import { isWithin } from "~/base/characters";
 import { fold } from "~/base/fold";
@@ -26,7 +26,7 @@ const altFields = Object.fromEntries(ALT_FIELDS.map((name) => [name, altSchema])
 >;
 
 /** A description that is left out stays as it is. */
-export const editFormSchema = z.object({
+const editFormSchema = z.object({
   text: postTextSchema,
   warning: warningSchema,
   ...altFields,
@@ -35,46 +35,56 @@ export const editFormSchema = z.object({
 type EditForm = z.output<typeof editFormSchema>;
 
 /** What a refused form shows again as it was typed. */
-export const KEPT_FIELDS: readonly EditField[] = ["text", "warning", ...ALT_FIELDS];
+const KEPT_FIELDS: readonly EditField[] = ["text", "warning", ...ALT_FIELDS];
 
 /**
  * X102. Counts against the limit of edits, and the new text like a published one (X70). An edit that changes nothing
- * writes nothing, so a repeat succeeds too.
+ * writes nothing, so a repeat succeeds too. A form without JavaScript that was accepted leads to the post.
  */
-export async function editPost(
-  context: EdgeContext,
-  author: string,
-  id: string,
-  form: EditForm,
-): Promise<Result<{ post: PostView }>> {
-  const before = await findPost(context.db, author, id);
-  const isOwn = before?.authorId === author;
-  const mentions = mentionKeys(form.text);
-  // handles beyond the first 20 mentioned nobody, so they are new when an edit moves them up
-  const mentionedBefore = isOwn
-    ? [...mentionKeys(before.text).slice(0, MENTIONS_MAX), ...(before.mentions ?? []).map(({ key }) => key)]
-    : [];
-  const held = await limitCopies(context, author, {
-    kind: "edit",
-    mentions: mentions.filter((key) => !mentionedBefore.includes(key)).length,
-    ...(isOwn && before.shownTo === "everyone" ? newIn(form, before) : { text: "" }),
-    to: { everybody: id },
-  });
-  if (held) return held;
-  if (!isOwn) return apiError("not-found");
-  if (before.shownTo === "author") return apiError("forbidden", TEXTS.hidden);
-  const media = before.media ?? [];
-  if (isBlank(form.text) && media.length === 0)
-    return apiError("invalid-form", undefined, { text: PUBLISH_TEXTS.empty });
-  const { text, warning, version } = form;
-  const alts = ALT_FIELDS.slice(0, media.length).map((field, position) => form[field] ?? media[position]?.alt ?? "");
-  if (isUnchanged(before, { text, warning, alts })) return { ok: true, post: postView(before) };
-  const edit = { post: id, author, version, text, searchText: fold(text), tags: tagsIn(text), mentions, warning, alts };
-  const after = before.version === version ? await writeEdit(context.db, edit) : null;
-  if (!after) return apiError("conflict", TEXTS.changedMeanwhile);
-  deliverAfter(context);
-  return { ok: true, post: postView(after) };
-}
+export const editPost = formEndpoint(
+  "POST /posts/:postId/edit/send",
+  editFormSchema,
+  async ({ context, session: { memberId: author }, params: { postId: id }, input: form }) => {
+    const before = await findPost(context.db, author, id);
+    const isOwn = before?.authorId === author;
+    const mentions = mentionKeys(form.text);
+    // handles beyond the first 20 mentioned nobody, so they are new when an edit moves them up
+    const mentionedBefore = isOwn
+      ? [...mentionKeys(before.text).slice(0, MENTIONS_MAX), ...(before.mentions ?? []).map(({ key }) => key)]
+      : [];
+    const held = await limitCopies(context, author, {
+      kind: "edit",
+      mentions: mentions.filter((key) => !mentionedBefore.includes(key)).length,
+      ...(isOwn && before.shownTo === "everyone" ? newIn(form, before) : { text: "" }),
+      to: { everybody: id },
+    });
+    if (held) return held;
+    if (!isOwn) return apiError("not-found");
+    if (before.shownTo === "author") return apiError("forbidden", TEXTS.hidden);
+    const media = before.media ?? [];
+    if (isBlank(form.text) && media.length === 0)
+      return apiError("invalid-form", undefined, { text: PUBLISH_TEXTS.empty });
+    const { text, warning, version } = form;
+    const alts = ALT_FIELDS.slice(0, media.length).map((field, position) => form[field] ?? media[position]?.alt ?? "");
+    if (isUnchanged(before, { text, warning, alts })) return { ok: true, post: postView(before) };
+    const edit = {
+      post: id,
+      author,
+      version,
+      text,
+      searchText: fold(text),
+      tags: tagsIn(text),
+      mentions,
+      warning,
+      alts,
+    };
+    const after = before.version === version ? await writeEdit(context.db, edit) : null;
+    if (!after) return apiError("conflict", TEXTS.changedMeanwhile);
+    deliverAfter(context);
+    return { ok: true, post: postView(after) };
+  },
+  { after: (_input, { post }) => `/${post.author.id}/${post.id}`, keep: KEPT_FIELDS },
+);
 
 /** X70: what the edit puts before others that the post didn't have. */
 function newIn(form: EditForm, before: PostRow): { text: string; captions: string[] } {

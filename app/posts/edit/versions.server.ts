@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { postView } from "~/app/posts/postViews.server";
 import type { PostView } from "~/app/posts/view";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { viewerId } from "~/app/server/guards.server";
 import { postsQuery } from "~/db/posts/posts";
 import { currentSinceQuery, removeVersion, versionsQuery } from "~/db/posts/postVersions";
@@ -49,12 +49,12 @@ export async function readVersions(context: EdgeContext, post: string): Promise<
   };
 }
 
-export const versionFormSchema = z.object({ n: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
-
 /** X103: the author removes an earlier version for good. A repeat changes nothing. */
-export const removeEarlierVersion = async (
-  { db }: EdgeContext,
-  author: string,
-  post: string,
-  { n }: z.output<typeof versionFormSchema>,
-): Promise<Result> => ((await removeVersion(db, { post, author, n })) ? { ok: true } : apiError("not-found"));
+export const removeEarlierVersion = formEndpoint(
+  "POST /posts/:postId/versions",
+  z.object({ n: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  async ({ context, session, params, input: { n } }) =>
+    (await removeVersion(context.db, { post: params.postId, author: session.memberId, n }))
+      ? { ok: true }
+      : apiError("not-found"),
+);

@@ -7,7 +7,7 @@ import { CreateBox } from "./CreateBox";
 import { useViewer } from "~/app/members/viewerContext";
 import { FEED_TABS, type FeedTab, TAB_PRESS } from "./feedTab";
 import { PostList } from "./PostList";
-import { TAGS_SEARCH } from "~/app/posts/tags/searchPath";
+import { TAGS_SEARCH } from "~/app/ui/format/tagPath";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/page";
 import { TEXTS } from "./texts";

@@ -1,5 +1,8 @@
+import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { readEndpoint } from "~/app/server/endpoint.server";
 import { viewerId } from "~/app/server/guards.server";
+import { idsField, ulidField } from "~/app/server/paging.server";
 import { type PostRow, feedQuery, postsQuery } from "~/db/posts/posts";
 import { STEPS_MAX, authorQuery, followedAmongQuery, followedPostsQuery } from "~/db/posts/postLists";
 import { PENDING_SHOWN_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/posts/feedEntries";
@@ -7,6 +10,7 @@ import { canAct } from "~/db/rights/decide";
 import { friendsAmongQuery } from "~/db/friendships/friends";
 import { type Db, all, batch } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
+import { tabField } from "./feedTab.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/page";
 import { postView } from "~/app/posts/postViews.server";
@@ -110,11 +114,7 @@ async function readTagsFeed(context: EdgeContext, viewer: string, before: string
 }
 
 /** P3, X98: one member's posts and reposts, newest first. */
-export async function readPostsBy(
-  context: EdgeContext,
-  author: string,
-  before: string | null,
-): Promise<Page<PostView>> {
+async function readPostsBy(context: EdgeContext, author: string, before: string | null): Promise<Page<PostView>> {
   const viewer = await viewerId(context);
   const { posts, words } = await batch(context.db, {
     posts: postsByQuery(viewer, author, before),
@@ -123,14 +123,27 @@ export async function readPostsBy(
   return postsPage(context, viewer, posts.rows, words?.rows);
 }
 
+/** The next page of the feed's tab, or of one member's posts. */
+export const nextOfFeed = readEndpoint(
+  "GET /api/feed",
+  z.object({ tab: tabField, author: ulidField, before: ulidField }),
+  async ({ context, input: { tab, author, before } }) => ({
+    page: author ? await readPostsBy(context, author, before) : await readFeed(context, tab ?? "all", before),
+  }),
+);
+
 /** The posts with these ids that still exist and belong to the tab. A live page requests them. */
-export async function readPosts(context: EdgeContext, ids: string[], tab: FeedTab = "all"): Promise<PostView[]> {
-  const viewer = await viewerId(context);
-  const { posts, words } = await batch(context.db, { posts: postsQuery(viewer, ids), words: wordsQuery(viewer) });
-  const rows = await ofTab(context.db, tab, viewer, posts.rows);
-  const withWords = await withMutedWords(context.db, viewer, words?.rows, rows);
-  return rows.map((row) => postView(row, withWords));
-}
+export const readPosts = readEndpoint(
+  "GET /api/posts",
+  z.object({ ids: idsField, tab: tabField }),
+  async ({ context, input: { ids, tab } }) => {
+    const viewer = await viewerId(context);
+    const { posts, words } = await batch(context.db, { posts: postsQuery(viewer, ids), words: wordsQuery(viewer) });
+    const rows = await ofTab(context.db, tab ?? "all", viewer, posts.rows);
+    const withWords = await withMutedWords(context.db, viewer, words?.rows, rows);
+    return { posts: rows.map((row) => postView(row, withWords)) };
+  },
+);
 
 async function ofTab(db: Db, tab: FeedTab, viewer: string | null, rows: PostRow[]): Promise<PostRow[]> {
   if (tab === "all") return rows;

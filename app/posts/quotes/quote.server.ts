@@ -1,8 +1,10 @@
 import { z } from "zod";
-import type { ApiError, Result } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { QUOTERS, type Quoters } from "~/base/audience";
+import { formEndpoint } from "~/app/server/endpoint.server";
+import { emptyFormSchema } from "~/app/server/formFields.server";
+import { QUOTERS } from "~/base/audience";
 import { nowMs } from "~/base/clock";
 import { detachQuote, setQuoters, whyNotQuoted } from "~/db/posts/quotes";
 import { TEXTS } from "./texts.server";
@@ -24,17 +26,20 @@ export async function quoteRefusal(
   return why === "gone" ? apiError("not-found", TEXTS.gone) : apiError("forbidden", TEXTS.refused);
 }
 
-export const quotersFormSchema = z.object({ quoters: z.enum(QUOTERS) });
-
 /** X100: changes who can quote the author's own post. A repeat changes nothing. */
-export const changeQuoters = async (
-  { db }: EdgeContext,
-  author: string,
-  post: string,
-  quoters: Quoters,
-): Promise<Result<{ quoters: Quoters }>> =>
-  (await setQuoters(db, post, author, quoters)) ? { ok: true, quoters } : apiError("not-found");
+export const changeQuoters = formEndpoint(
+  "POST /posts/:postId/quoters",
+  z.object({ quoters: z.enum(QUOTERS) }),
+  async ({ context, session, params, input: { quoters } }) =>
+    (await setQuoters(context.db, params.postId, session.memberId, quoters))
+      ? { ok: true, quoters }
+      : apiError("not-found"),
+);
 
 /** X100: the author of a quoted post detaches a quote of it. A repeat changes nothing. */
-export const detachFromPost = async ({ db }: EdgeContext, author: string, quote: string): Promise<Result> =>
-  (await detachQuote(db, quote, author, nowMs())) ? { ok: true } : apiError("not-found");
+export const detachFromPost = formEndpoint(
+  "POST /posts/:postId/detach",
+  emptyFormSchema,
+  async ({ context, session, params }) =>
+    (await detachQuote(context.db, params.postId, session.memberId, nowMs())) ? { ok: true } : apiError("not-found"),
+);

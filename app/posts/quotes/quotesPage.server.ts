@@ -1,18 +1,22 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect } from "~/app/server/redirect.server";
+import { z } from "zod";
+import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/page";
 import { postsPage } from "~/app/posts/feed/feed.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import { wordsQuery } from "~/app/safety/mutedContent.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { readEndpoint } from "~/app/server/endpoint.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
-import { ulidParam } from "~/app/server/paging.server";
+import { ulidField, ulidParam } from "~/app/server/paging.server";
 import { isUlid } from "~/base/ulid";
 import { readablePostQuery } from "~/db/posts/postToggles";
 import { quotesQuery } from "~/db/posts/quotes";
 import { batch } from "~/db/statement";
 
 /** X101: a page of a post's quotes, newest first. It is shorter where the viewer can't see quotes. Null without the post. */
-export async function readQuotes(
+async function readQuotes(
   context: Pick<EdgeContext, "db" | "session">,
   post: string,
   before: string | null,
@@ -26,6 +30,14 @@ export async function readQuotes(
   const author = posts.rows[0]?.authorId;
   return author === undefined ? null : { author, page: await postsPage(context, viewer, quotes.rows, words?.rows) };
 }
+
+/** The next page of a post's quotes. */
+export const nextQuotes = readEndpoint(
+  "GET /api/quotes",
+  z.object({ post: ulidField, before: ulidField }),
+  async ({ context, input: { post, before } }) =>
+    (post === null ? null : await readQuotes(context, post, before)) ?? apiError("not-found"),
+);
 
 /** X101: under another member's id, the page redirects to its own address, as the post's page does. */
 export async function loadQuotes({ request, params, context }: LoaderFunctionArgs) {

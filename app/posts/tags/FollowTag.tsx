@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useAct } from "~/app/http/useAct";
+import { useOptimistic } from "~/app/http/useOptimistic";
 import { postsClient } from "~/app/posts/client";
-import { showToast } from "~/app/ui/dialogs/toasts";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
@@ -11,14 +10,13 @@ export const sendFollow = (tag: string, on: boolean) =>
   postsClient.tags[":tag"].follow.$post({ param: { tag: encodeURIComponent(tag) }, form: { on: on ? "1" : "0" } });
 
 /** X92: follows a tag or stops following it. Works without JavaScript. */
-export function FollowTag({ tag, saved }: { tag: string; saved: boolean }) {
-  const [confirmed, setConfirmed] = useState(saved);
-  const [followed, setFollowed] = useState(saved);
-  const { act } = useAct(sendFollow, (answer) => {
-    if (answer.ok) setConfirmed(answer.followed);
-    else showToast(answer.message);
-    setFollowed(answer.ok ? answer.followed : confirmed);
-  });
+export function FollowTag({ tag, saved: loaded }: { tag: string; saved: boolean }) {
+  const [saved, setSaved] = useState(loaded);
+  const { value: followed, choose } = useOptimistic(
+    saved,
+    (on: boolean) => sendFollow(tag, on),
+    (answer) => setSaved(answer.followed),
+  );
   const action = `${tagPath(tag)}/follow`;
   const on = followed ? "0" : "1";
   return (
@@ -27,8 +25,7 @@ export function FollowTag({ tag, saved }: { tag: string; saved: boolean }) {
       action={action}
       onSubmit={(event) => {
         event.preventDefault();
-        setFollowed(!followed);
-        act(tag, !followed);
+        choose(!followed);
       }}
     >
       <input type="hidden" name="on" value={on} />

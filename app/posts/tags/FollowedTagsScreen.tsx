@@ -3,12 +3,11 @@ import { Hash } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { tagPath } from "~/app/ui/format/tagPath";
+import { TAGS_SEARCH, tagPath } from "~/app/ui/format/tagPath";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { sendFollow } from "./FollowTag";
-import { TAGS_SEARCH } from "./searchPath";
 import { TEXTS } from "./texts";
 
 /** X92: the tags that the viewer follows. */

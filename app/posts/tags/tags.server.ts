@@ -1,12 +1,13 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirect } from "~/app/server/redirect.server";
 import { z } from "zod";
-import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/page";
 import { postsPage } from "~/app/posts/feed/feed.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import { wordsQuery } from "~/app/safety/mutedContent.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint, readEndpoint } from "~/app/server/endpoint.server";
+import { toggleFormSchema } from "~/app/server/formFields.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { timeCursorField, ulidField } from "~/app/server/paging.server";
 import { tagPath } from "~/app/ui/format/tagPath";
@@ -23,14 +24,14 @@ import {
 } from "~/db/posts/postLists";
 import { all, batch, first } from "~/db/statement";
 import { TEXTS } from "./texts";
-import type { TagOfDay, TagPage } from "./view";
+import type { TagPage } from "./view";
 
 const ROW_LIMIT = PAGE_SIZE + 1;
 /** As many as fit beside a page without scrolling. */
 const TAGS_OF_DAY_MAX = 5;
 
 /** The order of a tag's posts, and the place in it: a time in the order by likes, otherwise an id. */
-export const tagQuerySchema = z.object({
+const tagQuerySchema = z.object({
   tag: z.string().default(""),
   sort: z
     .string()
@@ -56,12 +57,16 @@ export async function loadTag(context: EdgeContext, request: Request, name: stri
 }
 
 /** X91: the next page of a tag's posts. */
-export async function nextOfTag(context: EdgeContext, asked: TagQuery): Promise<Page<PostView>> {
-  const tag = tagNamed(asked.tag);
-  if (tag === null) return { items: [], next: null };
-  const viewer = await viewerId(context);
-  return (await readTag(context, viewer, tag, asked))[1];
-}
+export const nextOfTag = readEndpoint(
+  "GET /api/tags",
+  tagQuerySchema,
+  async ({ context, input }): Promise<{ page: Page<PostView> }> => {
+    const tag = tagNamed(input.tag);
+    if (tag === null) return { page: { items: [], next: null } };
+    const [, page] = await readTag(context, await viewerId(context), tag, input);
+    return { page };
+  },
+);
 
 async function readTag(
   context: Pick<EdgeContext, "db">,
@@ -84,17 +89,16 @@ async function readTag(
 }
 
 /** X92. A repeat changes nothing. */
-export async function followTag(
-  { db }: Pick<EdgeContext, "db">,
-  member: string,
-  name: string | undefined,
-  on: boolean,
-): Promise<Result<{ followed: boolean }>> {
-  const tag = tagNamed(name);
-  if (tag === null) return apiError("not-found");
-  const followed = await setFollowed(db, { member, tag, on });
-  return on && !followed ? apiError("forbidden", TEXTS.tooMany(FOLLOWED_TAGS_MAX)) : { ok: true, followed };
-}
+export const followTag = formEndpoint(
+  "POST /tags/:tag/follow",
+  toggleFormSchema,
+  async ({ context, session, params, input: { on } }) => {
+    const tag = tagNamed(params.tag);
+    if (tag === null) return apiError("not-found");
+    const followed = await setFollowed(context.db, { member: session.memberId, tag, on });
+    return on && !followed ? apiError("forbidden", TEXTS.tooMany(FOLLOWED_TAGS_MAX)) : { ok: true, followed };
+  },
+);
 
 /** X92: the tags that the member follows, sorted. */
 export async function readFollowedTags({ db }: Pick<EdgeContext, "db">, member: string): Promise<string[]> {
@@ -103,5 +107,6 @@ export async function readFollowedTags({ db }: Pick<EdgeContext, "db">, member: 
 }
 
 /** X112: the most used first. */
-export const readTagsOfDay = async ({ db }: Pick<EdgeContext, "db">): Promise<TagOfDay[]> =>
-  await all(db, tagsOfDayQuery({ limit: TAGS_OF_DAY_MAX }));
+export const readTagsOfDay = readEndpoint("GET /api/tags-of-day", z.object({}), async ({ context }) => ({
+  tags: await all(context.db, tagsOfDayQuery({ limit: TAGS_OF_DAY_MAX })),
+}));

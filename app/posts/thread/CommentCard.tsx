@@ -5,7 +5,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { ListLink } from "~/app/ui/lists/ListLink";
-import { LAZY } from "~/app/ui/media/pictureLoading";
+import { LAZY } from "~/app/ui/media/Picture";
 import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
 import { postsClient } from "~/app/posts/client";

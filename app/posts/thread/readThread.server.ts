@@ -1,5 +1,8 @@
+import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { readEndpoint } from "~/app/server/endpoint.server";
 import { viewerId } from "~/app/server/guards.server";
+import { idsField, ulidField } from "~/app/server/paging.server";
 import { canSeeComment } from "~/db/rights/decide";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { PAGE_SIZE, type CommentsPage, type CommentView, type ThreadView } from "~/app/posts/view";
@@ -9,7 +12,7 @@ import { commentsByIdsQuery, type CommentRow } from "~/db/posts/comments";
 import { commentListQueries, findMostLiked, repliesToQuery } from "~/db/posts/commentThreads";
 import { postsQuery } from "~/db/posts/posts";
 import { batch } from "~/db/statement";
-import { cursorText, type LikedCursor, pageOfLiked, type ThreadCursor } from "./threadCursor.server";
+import { cursorText, type LikedCursor, pageOfLiked, type ThreadCursor, threadPlaceOf } from "./threadCursor.server";
 
 interface Asked {
   post: string;
@@ -72,7 +75,7 @@ async function likedCursor(context: EdgeContext, { post, comment, cursor }: Aske
     : { most: await findMostLiked(context.db, post, comment), shown: 0, after: null };
 }
 
-export async function readComments(context: EdgeContext, post: string, ids: string[]): Promise<CommentView[]> {
+async function commentsByIds(context: EdgeContext, post: string, ids: string[]): Promise<CommentView[]> {
   const viewer = await viewerId(context);
   const { comments, words } = await batch(context.db, {
     comments: commentsByIdsQuery(viewer, post, ids),
@@ -81,3 +84,23 @@ export async function readComments(context: EdgeContext, post: string, ids: stri
   const withWords = await withMutedWords(context.db, viewer, words?.rows, comments.rows);
   return comments.rows.map((row) => commentView(row, withWords));
 }
+
+const NO_COMMENTS = { items: [], next: null, replies: [] };
+
+/** Comments of a post: those named by `ids`, otherwise a page of its comments, or of the replies to `parent`. */
+export const readComments = readEndpoint(
+  "GET /api/comments",
+  z.object({
+    post: ulidField,
+    parent: ulidField,
+    ids: idsField,
+    sort: z.string().optional(),
+    after: z.string().optional(),
+  }),
+  async ({ context, input: { post, parent, ids, sort, after } }) => {
+    if (post === null) return { comments: [], page: NO_COMMENTS };
+    if (ids.length > 0) return { comments: await commentsByIds(context, post, ids), page: NO_COMMENTS };
+    const thread = await readThread(context, { post, comment: parent, ...threadPlaceOf(sort, after) });
+    return { comments: [], page: thread?.comments ?? NO_COMMENTS };
+  },
+);

@@ -2,6 +2,9 @@ import { isHandle } from "~/base/handles";
 import type { Subject } from "~/base/moderation/terms";
 import { isUlid } from "~/base/ulid";
 
+/** X50: the page on which a visitor reports what is at an address of this site. */
+export const reportPath = (link: string): string => `/report?link=${encodeURIComponent(link)}`;
+
 /** A reported thing, and its address in its only spelling. */
 export interface ReportedLink {
   subject: Subject;

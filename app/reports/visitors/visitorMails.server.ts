@@ -2,7 +2,7 @@ import * as z from "zod";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Mail } from "~/app/mail/mailbox.server";
 import { sendMail } from "~/app/mail/sendMail.server";
-import { reportPath } from "~/app/reports/reportPath";
+import { reportPath } from "./reportedLink";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { accountCounter } from "~/app/server/limits.server";

@@ -4,6 +4,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { formEndpoint } from "~/app/server/endpoint.server";
 import { signedOut } from "~/app/server/signedOut.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import { isWithin } from "~/base/characters";
@@ -58,28 +59,29 @@ export const visitorFormSchema = z
   });
 type VisitorForm = z.output<typeof visitorFormSchema>;
 
-/** X50: somebody reports a link. A member who does is a reporter like any other. */
-export async function reportLink(
-  context: EdgeContext,
-  request: Request,
-  fields: VisitorForm,
-): Promise<Result<{ report: string | null }>> {
-  const session = fields.as === "member" ? await context.session() : null;
-  if (fields.as === "member" && !session) return signedOut(context);
-  const limited = session
-    ? await limitMember(context, session.memberId, "report")
-    : await limit(context, addressCounter(request), [{ action: "address-report" }]);
-  if (limited) return limited;
-  const { ORIGIN } = context.vars;
-  const handle = reportedHandle(fields.link, ORIGIN);
-  const owner = handle && (await findHandleOwner(context.db, handle, NOBODY, nowMs()));
-  const found = reportedLink(owner ? `${ORIGIN}/${owner}` : fields.link, ORIGIN);
-  if (!found) return wrongLink(handle === null ? TEXTS.linkWrong : TEXTS.linkMissing);
-  if (!session) return reportAsVisitor(context, request, found, fields);
-  const { type: subject, id } = found.subject;
-  const answer = await reportAsMember(context, session.memberId, { subject, id, ...fields });
-  return answer.ok || answer.code !== "not-found" ? answer : wrongLink(TEXTS.linkMissing);
-}
+/** X50: somebody reports a link. A member who does is a reporter like any other. Only the page sends the form. */
+export const reportLink = formEndpoint(
+  "POST /report",
+  visitorFormSchema,
+  async ({ context, request, input: fields }) => {
+    const session = fields.as === "member" ? await context.session() : null;
+    if (fields.as === "member" && !session) return signedOut(context);
+    const limited = session
+      ? await limitMember(context, session.memberId, "report")
+      : await limit(context, addressCounter(request), [{ action: "address-report" }]);
+    if (limited) return limited;
+    const { ORIGIN } = context.vars;
+    const handle = reportedHandle(fields.link, ORIGIN);
+    const owner = handle && (await findHandleOwner(context.db, handle, NOBODY, nowMs()));
+    const found = reportedLink(owner ? `${ORIGIN}/${owner}` : fields.link, ORIGIN);
+    if (!found) return wrongLink(handle === null ? TEXTS.linkWrong : TEXTS.linkMissing);
+    if (!session) return reportAsVisitor(context, request, found, fields);
+    const { type: subject, id } = found.subject;
+    const answer = await reportAsMember(context, session.memberId, { subject, id, ...fields });
+    return answer.ok || answer.code !== "not-found" ? answer : wrongLink(TEXTS.linkMissing);
+  },
+  { after: () => "/report?sent=1", keep: ["link", "reason", "text", "name", "email"] },
+);
 
 const wrongLink = (message: string) => apiError("invalid-form", undefined, { link: message });
 

@@ -3,7 +3,7 @@ import { NameAndHandle } from "~/app/members/Handle";
 import type { PersonView } from "~/app/members/member";
 import type { FoundTag } from "~/app/search/view";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/search/texts";
 
 interface FoundPeopleProps {
   people: readonly PersonView[];

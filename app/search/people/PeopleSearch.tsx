@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/search/texts";
 import { usePeople } from "./usePeople";
 
 const loadOptions = () => import("./FoundPeople");
@@ -77,7 +77,7 @@ export function PeopleSearch() {
     <form
       action="/search" // a plain form costs less than Remix's `Form`, and every page shows this one
       role="search"
-      aria-label={TEXTS.people}
+      aria-label={TEXTS.tabs.people}
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
@@ -94,12 +94,12 @@ export function PeopleSearch() {
         role="combobox"
         type="search"
         name="query"
-        aria-label={TEXTS.label}
+        aria-label={TEXTS.column.label}
         aria-autocomplete="list"
         aria-expanded={shown}
         aria-controls={listId}
         aria-activedescendant={activeId}
-        placeholder={TEXTS.label}
+        placeholder={TEXTS.column.label}
         autoComplete="off"
         value={query}
         onChange={(event) => {
@@ -116,7 +116,7 @@ export function PeopleSearch() {
       <ul
         id={listId}
         role="listbox"
-        aria-label={TEXTS.people}
+        aria-label={TEXTS.tabs.people}
         hidden={!shown}
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-hairline bg-raised py-1"
       >
@@ -127,7 +127,7 @@ export function PeopleSearch() {
           role="status"
           className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-hairline bg-raised px-4 py-3 text-sm text-ink-2"
         >
-          {TEXTS.none}
+          {TEXTS.column.none}
         </p>
       ) : null}
     </form>

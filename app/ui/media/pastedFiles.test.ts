@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pastedFiles } from "./pastedFiles";
+import { pastedFiles } from "./useDroppedFiles";
 
 const PICTURE = new File(["x"], "image.png", { type: "image/png" });
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { pastedFiles } from "./pastedFiles";
 
 /**
  * Calls `onFiles` with files that are dropped or pasted anywhere on the page, except into a text field outside of `own`.
@@ -49,3 +48,12 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, own?: RefObjec
 }
 
 const TEXT_FIELDS = "input, textarea, [contenteditable]";
+
+/**
+ * The files of a paste that is meant as files. Word, Excel and others put a picture of the copied text beside the text
+ * itself: such a paste is text, and has no files. Copied files and pictures have a name as text, or only HTML.
+ */
+export function pastedFiles({ files, types }: Pick<DataTransfer, "files" | "types">): File[] {
+  const isRichText = types.includes("text/plain") && types.includes("text/html");
+  return isRichText ? [] : [...files];
+}

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { TAGS_SEARCH } from "~/app/ui/format/tagPath";
 import { TEXTS } from "~/app/ui/texts";
 import { buttonClass } from "./Button";
 
 /** Where an empty page leads on. */
-const WAYS = { search: "/search", feed: "/", tags: "/search?query=%23" } as const;
+const WAYS = { search: "/search", feed: "/", tags: TAGS_SEARCH } as const;
 
 interface EmptyStateProps {
   icon?: ReactNode;

@@ -87,8 +87,8 @@ function useField(
     countTyped: (event) => setTypedLength(charactersIn(event.target.value)),
     aria: {
       id: control,
-      ...(error ? { "aria-invalid": true as const } : {}),
-      ...(describedBy ? { "aria-describedby": describedBy } : {}),
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": describedBy || undefined,
     },
   };
 }

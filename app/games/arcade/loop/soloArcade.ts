@@ -2,6 +2,7 @@ import { freshSeed, type Seed } from "~/games/random";
 import { isRunOver, type Profile, type RunFigures } from "~/games/arcade/core";
 import type { CountedRun } from "~/app/games/scores/standing";
 import type { RunRecord } from "~/games/arcade/simulation";
+import { SharedValue } from "~/app/ui/browser/observed";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
 import { haveFiguresChanged, playerRun, type PlayerRun, type PlayerRunOptions } from "./playerRun";
 import { inputState } from "~/app/games/arcade/input/inputState";
@@ -46,7 +47,6 @@ export function soloArcade(
   view: ArcadeView,
   { recorder = null, profile, speed = () => 1, seed = freshSeed, ...runOptions }: SoloOptions,
 ) {
-  const listeners = new Set<() => void>();
   const input = inputState();
   const demo = demoOf(view, seed());
   let played: PlayerRun | null = null;
@@ -55,15 +55,18 @@ export function soloArcade(
   let pace = AT_REST;
   let share = 1;
   let hasLeft = false;
-  let snapshot: SoloSnapshot = { shell: "menu", figures: demo.figuresAtFirst, isRanked: false, result: null };
+  const shown = new SharedValue<SoloSnapshot>({
+    shell: "menu",
+    figures: demo.figuresAtFirst,
+    isRanked: false,
+    result: null,
+  });
+  const snapshot = shown.getSnapshot;
 
-  const update = (change: Partial<SoloSnapshot>): void => {
-    snapshot = { ...snapshot, ...change };
-    listeners.forEach((listener) => listener());
-  };
+  const update = (change: Partial<SoloSnapshot>): void => shown.set({ ...snapshot(), ...change });
   const dispatch = (event: ShellEvent): boolean => {
-    const shell = shellAfter(snapshot.shell, event);
-    if (shell === snapshot.shell) return false;
+    const shell = shellAfter(snapshot().shell, event);
+    if (shell === snapshot().shell) return false;
     if (event.type !== "played") pace = AT_REST; // the time of a pause isn't played afterwards
     update({ shell });
     return true;
@@ -74,7 +77,7 @@ export function soloArcade(
   };
 
   async function start(): Promise<void> {
-    const hadRun = isPaused(snapshot.shell);
+    const hadRun = isPaused(snapshot().shell);
     if (!dispatch({ type: "start" })) return;
     if (hadRun) abandonRun();
     update({ result: null, isRanked: false });
@@ -98,9 +101,9 @@ export function soloArcade(
     activeRecorder?.tick(input);
     const state = current.run.state();
     const figures = view.game.figures(state);
-    if (state.phase !== snapshot.shell || haveFiguresChanged(figures, snapshot.figures)) update({ figures });
-    if (state.phase !== snapshot.shell) dispatch({ type: "played", phase: state.phase });
-    if (isEnded(snapshot.shell)) void finish(current);
+    if (state.phase !== snapshot().shell || haveFiguresChanged(figures, snapshot().figures)) update({ figures });
+    if (state.phase !== snapshot().shell) dispatch({ type: "played", phase: state.phase });
+    if (isEnded(snapshot().shell)) void finish(current);
   }
 
   async function finish(ended: PlayerRun): Promise<void> {
@@ -108,22 +111,19 @@ export function soloArcade(
     activeRecorder = null;
     const counted = runRecorder ? await finishRecording(runRecorder) : null;
     if (played !== ended || hasLeft) return;
-    update({ result: { score: counted?.score ?? snapshot.figures.score, counted, record } });
+    update({ result: { score: counted?.score ?? snapshot().figures.score, counted, record } });
   }
 
   return {
     view,
     input,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    snapshot: () => snapshot,
+    subscribe: shown.subscribe,
+    snapshot,
     /** starts a run from the menu, after another, or in place of a paused one */
     start: () => void start(),
     /** launches the waiting ball */
     launch() {
-      if (snapshot.shell === "ready") played?.launch();
+      if (snapshot().shell === "ready") played?.launch();
     },
     pause() {
       if (!played || !dispatch({ type: "pause" })) return;
@@ -137,8 +137,8 @@ export function soloArcade(
     record: (): RunRecord => played?.run.record() ?? { seed: [], profile: profile(), log: [] },
     /** plays the time since the last frame */
     frame(nowMs: number) {
-      if (snapshot.shell === "menu") return demo.frame(nowMs);
-      if (!played || !isPlaying(snapshot.shell)) return;
+      if (snapshot().shell === "menu") return demo.frame(nowMs);
+      if (!played || !isPlaying(snapshot().shell)) return;
       const currentSpeed = speed();
       if (currentSpeed !== 1 && activeRecorder) {
         abandonRun();
@@ -146,10 +146,10 @@ export function soloArcade(
       }
       const next = paced(pace, nowMs, { speed: currentSpeed, debtMs: activeRecorder ? RANKED_DEBT_MS : 0 });
       ({ pace, share } = next);
-      for (let ticksLeft = next.ticks; ticksLeft > 0 && isPlaying(snapshot.shell); ticksLeft--) playTick(played);
+      for (let ticksLeft = next.ticks; ticksLeft > 0 && isPlaying(snapshot().shell); ticksLeft--) playTick(played);
     },
     paint(brush: Brush) {
-      if (played) played.paint(brush, isEnded(snapshot.shell) ? 1 : share);
+      if (played) played.paint(brush, isEnded(snapshot().shell) ? 1 : share);
       else demo.paint(brush);
     },
     /** the person leaves: an unfinished run doesn't count */

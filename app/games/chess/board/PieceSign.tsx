@@ -1,6 +1,5 @@
 import { classNames } from "~/app/ui/primitives/classNames";
-import type { PieceLetter } from "~/games/chess/fen";
-import { kindOf, ownerOf } from "~/app/games/chess/text/pieceKind";
+import { kindOf, ownerOf, type PieceLetter } from "~/games/chess/fen";
 import { DETAILS, OUTLINES } from "./pieceShapes";
 
 /** One piece in its own colours, which are the same in both themes. */

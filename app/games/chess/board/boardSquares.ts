@@ -1,6 +1,5 @@
 import { nameOf, squareOf, type SquareName } from "~/games/chess/board";
-import type { PieceLetter } from "~/games/chess/fen";
-import { kindOf, ownerOf } from "~/app/games/chess/text/pieceKind";
+import { kindOf, ownerOf, type PieceLetter } from "~/games/chess/fen";
 import { TEXTS } from "~/app/games/chess/texts";
 
 export const SIDE = 8;

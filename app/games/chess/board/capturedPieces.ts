@@ -1,6 +1,5 @@
-import { piecesOn, type PieceLetter } from "~/games/chess/fen";
+import { kindOf, ownerOf, type Kind, piecesOn, type PieceLetter } from "~/games/chess/fen";
 import type { Seat } from "~/games/core";
-import { kindOf, ownerOf, type Kind } from "~/app/games/chess/text/pieceKind";
 import { TEXTS } from "~/app/games/chess/texts";
 
 /** In pawns, by the usual count. The king has no value. */

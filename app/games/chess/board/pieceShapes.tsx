@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Kind } from "~/app/games/chess/text/pieceKind";
+import type { Kind } from "~/games/chess/fen";
 
 // Drawn for Parlor in a square of 100 by 100 units: wooden pieces seen from the side, all with the same foot.
 

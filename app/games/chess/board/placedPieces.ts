@@ -1,6 +1,5 @@
 import type { SquareName } from "~/games/chess/board";
-import { piecesOn, type PieceLetter } from "~/games/chess/fen";
-import { ownerOf } from "~/app/games/chess/text/pieceKind";
+import { ownerOf, piecesOn, type PieceLetter } from "~/games/chess/fen";
 
 /** A piece that keeps its id from position to position, so that it visibly slides. */
 interface PlacedPiece {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Promotion, SquareName } from "~/games/chess/board";
-import { piecesOn } from "~/games/chess/fen";
+import { ownerOf, piecesOn } from "~/games/chess/fen";
 import type { NamedMove } from "~/games/chess/move";
 import { movesOf, turnOf, type Chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
-import { ownerOf } from "~/app/games/chess/text/pieceKind";
 import { premoveTargets } from "./premoveTargets";
 import { usePremove } from "./usePremove";
 

@@ -1,9 +1,8 @@
 import { say } from "~/app/ui/format/sentences";
-import type { PieceLetter } from "~/games/chess/fen";
+import { kindOf, ownerOf, type PieceLetter } from "~/games/chess/fen";
 import { type Chess, type ChessResult, chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
 import { lastMoveOf, type LastMove } from "~/app/games/chess/moves/lastMove";
-import { kindOf, ownerOf } from "./pieceKind";
 import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { TEXTS } from "~/app/games/chess/texts";
 

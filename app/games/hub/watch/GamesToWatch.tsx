@@ -6,7 +6,7 @@ import { namesText } from "~/app/ui/format/sentences";
 import { GameSign } from "~/app/games/GameSign";
 import { gameName, roomPath } from "~/games/names";
 import type { GameToWatch } from "./gamesToWatch.server";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/games/hub/texts";
 
 /** G12: links to running games of friends; shows nothing while no friend plays. */
 export function GamesToWatch({ games }: { games: readonly GameToWatch[] }) {
@@ -15,14 +15,18 @@ export function GamesToWatch({ games }: { games: readonly GameToWatch[] }) {
   return (
     <section aria-labelledby={titleId} className="px-4 pt-4">
       <h2 id={titleId} className="mb-2 text-sm font-semibold text-ink-2">
-        {TEXTS.title}
+        {TEXTS.watch.title}
       </h2>
       <ul className="space-y-2">
         {games.map(({ room, game, players }) => {
           const names = namesText(players.map(memberName));
           return (
             <li key={room}>
-              <Link to={roomPath(game, room)} aria-label={TEXTS.watch(gameName(game), names)} className={linkClass}>
+              <Link
+                to={roomPath(game, room)}
+                aria-label={TEXTS.watch.watch(gameName(game), names)}
+                className={linkClass}
+              >
                 <GameSign game={game} />
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-bold">{names}</span>

@@ -1,3 +1,0 @@
-export const TEXTS = {
-  endOthers: "End all other sessions",
-} as const;

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import type { Result } from "./apiError";
+import type { Request } from "./client";
+import { useAct, type ActOptions } from "./useAct";
+
+/**
+ * A value that shows a choice before the server has answered. A refusal brings `saved` back, with a message. The most
+ * recent of several quick choices wins, whatever the order of the answers. `saved` is from the page or the last answer.
+ */
+export function useOptimistic<Value, T extends object>(
+  saved: Value,
+  send: (value: Value) => Request<Result<T>>,
+  onSaved: (answer: T) => void,
+  options?: ActOptions,
+) {
+  const [chosen, setChosen] = useState<{ value: Value } | null>(null);
+  const { act, pending } = useAct(
+    send,
+    (answer) => {
+      setChosen(null);
+      if (answer.ok) onSaved(answer);
+      else showToast(answer.message);
+    },
+    options,
+  );
+  const choose = (value: Value) => {
+    setChosen({ value });
+    act(value);
+  };
+  return { value: chosen ? chosen.value : saved, choose, pending };
+}
