@@ -193,7 +193,7 @@ export function Conversation({
   );
 }
 
-/** What the message says now, as long as the log has it: it may have been edited or deleted. */
+/** The message as the log has it now, because it may have been edited or deleted. */
 function currentQuote(quote: Quote, { messages }: ChatView): Quote {
   const message = messages.filter(isSent).find(({ seq }) => seq === quote.seq);
   return message ? quoteOf(message) : quote;

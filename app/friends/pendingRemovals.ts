@@ -6,7 +6,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { say } from "~/app/ui/format/sentences";
 import { friendsClient } from "./client";
 
-/** How long a removal can be undone. The other member learns of it only afterwards. */
+/** The time in which a removal can be undone. The other member learns of it only afterwards. */
 export const UNDO_MS = 10_000;
 
 export interface Removal {

@@ -1,11 +1,11 @@
 /** A17: the page where a member confirms that it is them, and then goes on to `next`, a path of this site. */
 export const provePath = (next: string): string => `/prove?${new URLSearchParams({ next })}`;
 
-/** Where a member goes who doesn't confirm: a page near `next` that needs no proof. */
+/** The page for a member who doesn't confirm: one near `next` that needs no proof. */
 export const unprovedPath = (next: string): string => (next.startsWith("/settings") ? "/settings" : "/");
 
 /** A16: the page that asks for the second factor, and then leads to `next`, a path of this site. */
 export const secondStepPath = (next: string): string => `/login/second?${new URLSearchParams({ next })}`;
 
-/** Whether the answer to a first factor asks for the second. */
+/** True if the answer to a first factor asks for the second. */
 export const asksSecondStep = (answer: object): boolean => "secondStep" in answer;

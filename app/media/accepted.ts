@@ -47,7 +47,7 @@ export const ACCEPTED: Record<UploadPurpose, Accepted> = {
 };
 
 /**
- * Whether a chosen file seems to be a picture or a video, by its name; null for neither. A file whose name says nothing
+ * Guesses by its name if a chosen file is a picture or a video; null for neither. A file whose name says nothing
  * seems to be a picture. `chosenType` then looks at its bytes.
  */
 export function fileKind({ type, name }: Pick<File, "type" | "name">): FileKind | null {

@@ -1,6 +1,6 @@
 import type { Page } from "~/app/http/page";
 import { type Serialized, deserialize } from "~/app/http/serialized";
-import { useMorePages } from "~/app/rooms/useMorePages";
+import { useMorePages, usePageReader } from "~/app/rooms/useMorePages";
 import { createSavedStates, type SavedStates } from "~/app/ui/lists/savedStates";
 import type { ProfilePage, ProfileTab } from "./view";
 
@@ -10,12 +10,14 @@ const savedPages = createSavedStates<Page<{ id: string }> | null>();
 /** The items of a profile's tab. */
 export function useShownPages<Item extends { id: string }>(owner: string, tab: ProfileTab, first: Page<Item>) {
   const query = (before: string) => new URLSearchParams({ tab, before });
-  return useMorePages<{ page: Serialized<ProfilePage> | null }, Item>(first, {
+  const read = usePageReader(pageOf<Item>);
+  return useMorePages(first, {
     saved: savedPages as SavedStates<Page<Item> | null>, // an entry of the history has one tab
     address: (before) => `/${owner}?${query(before)}`,
-    loadFrom: (before) => `/${owner}?index&${query(before)}`,
-    pageOf: ({ page }) =>
-      // X73: null once the member is banned. The requested tab has this type
-      page && ((deserialize(page).shown as { page?: Page<Item> }).page ?? null),
+    read: (before) => read(`/${owner}?index&${query(before)}`),
   });
 }
+
+/** X73: the data have no page once the member is banned. The requested tab has this type of items. */
+const pageOf = <Item>({ page }: { page: Serialized<ProfilePage> | null }) =>
+  page && ((deserialize(page).shown as { page?: Page<Item> }).page ?? null);

@@ -11,10 +11,12 @@ import { tagPath } from "~/app/ui/format/tagPath";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
+import { foundBy } from "~/app/http/client";
 import type { Page } from "~/app/http/page";
+import { useMorePages } from "~/app/rooms/useMorePages";
+import { createSavedStates } from "~/app/ui/lists/savedStates";
 import { Discover } from "./Discover";
 import { searchClient } from "./client";
-import { useFoundPages } from "./useFoundPages";
 import type { PersonView } from "~/app/members/member";
 import type { Found, FoundTag } from "./view";
 import { TEXTS } from "./texts";
@@ -161,12 +163,13 @@ const PeopleList = ({ people }: { people: PersonView[] }) => (
   </ul>
 );
 
+const savedPeople = createSavedStates<Page<PersonView> | null>();
+
 function FoundPeople({ query, people }: { query: string; people: Page<PersonView> }) {
-  const { items, more } = useFoundPages({
-    query,
-    first: people,
-    readPage: (before) => searchClient.api.people.$get({ query: { query, before } }),
-    tab: "people",
+  const { items, more } = useMorePages(people, {
+    saved: savedPeople,
+    address: (before) => `/search?${new URLSearchParams({ query, tab: "people", before })}`,
+    read: async (before) => (await foundBy(searchClient.api.people.$get({ query: { query, before } })))?.page ?? null,
   });
   return (
     <>

@@ -57,13 +57,6 @@ export interface EdgeContext {
   afterAnswer(work: () => Promise<unknown>): void;
 }
 
-declare module "@remix-run/cloudflare" {
-  interface AppLoadContext extends EdgeContext {
-    /** the pattern of the requested route */
-    route: string;
-  }
-}
-
 /** `answered`: when the request has its answer. `drawRefusal`: draws a refusal as a page. */
 export function edgeContext(
   request: Request,

@@ -1,9 +1,18 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import type { Result } from "~/app/http/apiError";
 import type { Address } from "./addresses.server";
+import type { EdgeContext } from "./context.server";
 import { redirectOf } from "./answer.server";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import type { FormEndpoint } from "./endpoint.server";
+
+/** What loaders and actions get: the context of their request. */
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends EdgeContext {
+    /** the pattern of the requested route */
+    route: string;
+  }
+}
 
 /**
  * The action of a page that shows a refused form again: the form of an endpoint, sent to the page's own address. It keeps

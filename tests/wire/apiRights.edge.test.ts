@@ -18,6 +18,7 @@ import {
   MEMBERS,
   MEMBERS_UNKNOWN,
   MEMBERS_UNLESS_BLOCKED,
+  UNLESS_BLOCKED,
   MEMBERS_UNPROVED,
   MODERATORS,
   NEW_PASSWORD,
@@ -94,6 +95,8 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
   "GET /api/posts": gets(() => `/api/posts?ids=${world.post}`, EVERYBODY),
   "GET /api/scores": gets(() => `/api/scores?game=BallFall&member=${world.owner}`, MEMBERS),
   "GET /api/bookmarks": gets(() => "/api/bookmarks", MEMBERS),
+  // a stranger sees no quotes of what they can't see: quoteList.edge.test.ts
+  "GET /api/quotes": gets(() => `/api/quotes?post=${world.post}`, UNLESS_BLOCKED),
   "GET /api/tags": gets(() => "/api/tags?tag=chess", EVERYBODY),
   "GET /api/tags-of-day": gets(() => "/api/tags-of-day", EVERYBODY),
   "GET /login/google": gets(() => "/login/google", [302, 302, 302, 302, 302], restrictedSession(403)), // leads to the provider

@@ -1,14 +1,13 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useRef, useState, type FormHTMLAttributes } from "react";
+import { useRef, useState } from "react";
 import type { z } from "zod";
 import type { Result, ApiError } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
+import { type CheckedForm, useCheckedForm } from "~/app/ui/primitives/useCheckedForm";
 
 export interface ServerForm {
   /** props of the `form`; without JavaScript its `action` handles it */
-  form: Pick<FormHTMLAttributes<HTMLFormElement>, "id" | "noValidate" | "onSubmit" | "onChange">;
+  form: CheckedForm["form"];
   /** the error of a field, from the schema or the server */
   errorOf: (name: string) => string | undefined;
   /** the server's refusal, if it concerns no field */
@@ -41,20 +40,19 @@ export function useServerForm<Schema extends z.ZodType<Record<string, unknown>>,
     },
     RELOAD,
   );
-  const [form, fields] = useForm<Record<string, unknown>>({
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    onSubmit(event, { formData }) {
-      event.preventDefault();
-      if (sending.current) return;
-      sending.current = true;
-      setRefused(null);
-      act(textsOf(formData) as z.input<Schema>); // `onValidate` has just checked them by the same schema
-    },
+  const { form, errorOf } = useCheckedForm(schema, (fields) => {
+    if (sending.current) return;
+    sending.current = true;
+    setRefused(null);
+    act(fields);
   });
+  const onChange: typeof form.onChange = (event) => {
+    setRefused(null);
+    form.onChange?.(event);
+  };
   return {
-    form: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit, onChange: () => setRefused(null) },
-    errorOf: (name) => fields[name]?.errors?.[0] ?? refused?.fields?.[name],
+    form: { ...form, onChange },
+    errorOf: (name) => errorOf(name) ?? refused?.fields?.[name],
     problem: refused && !refused.fields ? refused.message : null,
     submittedValueOf: (name) => (answered && !answered.ok ? answered.kept?.[name] : undefined),
     pending,
@@ -62,7 +60,3 @@ export function useServerForm<Schema extends z.ZodType<Record<string, unknown>>,
 }
 
 const RELOAD = { reload: true };
-
-/** The texts of a form, without its files. Of fields with the same name, the last one counts. */
-const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string"));

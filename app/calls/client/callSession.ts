@@ -142,7 +142,7 @@ export class CallSession extends Observed<SessionView> {
     return this.getSnapshot().phase === "ended";
   }
 
-  /** Whether the devices have opened. Before that, the controls decide which ones stay open, and how. */
+  /** True once the devices have opened. Before that, the controls decide which ones stay open, and how. */
   #hasOpenedDevices(): boolean {
     const { phase } = this.getSnapshot();
     return phase !== "ringing" && (phase !== "asking" || this.#media.tracks.audio !== null);

@@ -21,6 +21,7 @@ import {
 } from "./chatState";
 import type { ChatDeps } from "./chatDeps";
 import { withOwners } from "./handlesIn";
+import { PendingMessages } from "./pendingMessages";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
@@ -33,50 +34,41 @@ export type SearchPage = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "
 const COMMANDS_MAX = 200;
 /** A little more than the room requires between two searches of a member. */
 const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
-const UNANSWERED_RETRY_MS = 8_000;
 const START_RETRY_MS = 8_000;
 const REFUSED_RETRY_MS = 1_000;
 /** Many messages that come together are marked as read with one command. */
 const READ_GATHER_MS = 250;
-/** After these refusals the message stays in its place and is sent again. */
-const TEMPORARY: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_first", "internal"]);
-
 /** One open chat: an ordered log, and an outbox that resends each message until the room has stored it (once). */
 export class ChatClient extends Observed<ChatView> {
   #state: ChatState;
   /** null while nobody has started the chat */
   #link: RoomLink<ChatCommand> | null = null;
-  /** one message at a time, so that none overtakes another; the state decides when a message is settled */
-  readonly #outbox: CommandChannel<PendingMessage, null>;
+  readonly #pending: PendingMessages;
   readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link?.send(command), COMMANDS_MAX);
   #onRefused: (code: SendErrorCode) => void = () => undefined;
   readonly #reportRefusal = (code: SendErrorCode | null): void => void (code && this.#onRefused(code));
   readonly #closing = new AbortController();
-  #isLoaded = false;
   #nextTypingAtMs = 0;
   #nextSearchAtMs = 0;
   #readTo = 0;
   #isReadDue = false;
   /** the newest page was requested and hasn't arrived; it is requested again after a lost socket */
   #wantsNewest = false;
-  /** ids that are no longer pending: a reading of the store that began earlier must not bring them back */
-  readonly #settled = new Set<string>();
-  /** ids that were put into the store since it was last read */
-  #newlyStored: string[] = [];
-  #reading = Promise.resolve();
-  #nextReading: Promise<void> | null = null;
 
   constructor(private readonly deps: ChatDeps) {
     const { me, store, start, time } = deps;
     const state = chatState.newChatState(me, !start);
     super(chatState.viewOf(state));
     this.#state = state;
-    this.#outbox = new CommandChannel((entry) => this.#transmit(entry), 1, { afterMs: UNANSWERED_RETRY_MS, time });
+    this.#pending = new PendingMessages({
+      store,
+      time,
+      state: () => this.#state,
+      setState: (next) => this.#setState(next),
+      isClosed: () => this.#closing.signal.aborted,
+      transmit: (entry) => this.#transmit(entry),
+    });
     if (!start) this.connect();
-    store.onChange(() => void this.#reload());
-    // the page that sends also sends what other pages left behind
-    const becomeLeader = () => this.#reload().then(() => this.#patch({ isSender: true }));
-    void this.#reload().then(() => store.lead(() => void becomeLeader()));
   }
 
   /** Connects to the room. Call it once the chat exists. */
@@ -106,23 +98,19 @@ export class ChatClient extends Observed<ChatView> {
    */
   send(content: Written, quote?: PendingMessage["quote"]): void {
     if (content.text.trim() === "" && !content.media) return;
-    const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.deps.time.nowMs(), failed: null };
     this.#nextTypingAtMs = 0;
-    this.#patch({ pending: [...this.#state.pending, entry] });
+    this.#pending.add({ id: newMessageId(), content, quote, atMs: this.deps.time.nowMs(), failed: null });
     if (this.#state.hasNewer) this.showNewest();
-    void this.#store(entry);
   }
 
   /** Sends a refused message again, in its place. */
   retry(id: string): void {
-    this.#setState(chatState.withFailure(this.#state, id, null));
-    const entry = this.#state.pending.find((each) => each.id === id);
-    if (entry) void this.#store(entry);
+    this.#pending.retry(id);
   }
 
   /** Drops a pending message. */
   remove(id: string): void {
-    this.#patch({ pending: this.#state.pending.filter((each) => each.id !== id) });
+    this.#pending.remove(id);
   }
 
   /**
@@ -191,10 +179,9 @@ export class ChatClient extends Observed<ChatView> {
     });
   }
 
-  /** Whether every message was sent, or waits for the member's decision. */
+  /** True once every message was sent or waits for the member's decision. */
   hasNothingToSend(): boolean {
-    const [first] = this.#state.pending;
-    return this.#isLoaded && (!first || first.failed !== null);
+    return this.#pending.hasNothingToSend();
   }
 
   close(): void {
@@ -233,7 +220,7 @@ export class ChatClient extends Observed<ChatView> {
 
   #onLink(link: ChatLinkState): void {
     if (link.type !== "live") {
-      for (const channel of [this.#outbox, this.#commands]) channel.close();
+      for (const channel of [this.#pending.outbox, this.#commands]) channel.close();
       this.#giveUp(({ t }) => t === "search");
     }
     this.#setState(chatState.withLink(this.#state, link));
@@ -249,7 +236,7 @@ export class ChatClient extends Observed<ChatView> {
     const stillWantsNewest = this.#wantsNewest && this.#state.hasNewer;
     this.#setState(chatState.withFrame(this.#state, frame, this.deps.time.nowMs()));
     if (frame.t !== "welcome") return;
-    for (const channel of [this.#outbox, this.#commands]) channel.open();
+    for (const channel of [this.#pending.outbox, this.#commands]) channel.open();
     this.#sendRead();
     if (stillWantsNewest) this.showNewest();
   }
@@ -257,14 +244,12 @@ export class ChatClient extends Observed<ChatView> {
   /** The room refused a pending message, a request without an id, or a change that another change has replaced. */
   #refused(id: string | undefined, code: SendErrorCode): void {
     if (id === undefined) this.#later(REFUSED_RETRY_MS, () => this.#requestAgain());
-    else if (this.#state.pending.some((entry) => entry.id === id)) this.#notSent(id, code);
+    else if (this.#pending.find(id)) this.#notSent(id, code);
     else this.#onRefused(code);
   }
 
-  /** Resends the message later or marks it as failed. Does nothing if another answer has settled it meanwhile. */
   #notSent(id: string, code: SendErrorCode): void {
-    if (TEMPORARY.has(code)) this.#later(REFUSED_RETRY_MS, () => this.#outbox.resend(id));
-    else this.#setState(chatState.withFailure(this.#state, id, code));
+    this.#pending.refused(id, code, (resend) => this.#later(REFUSED_RETRY_MS, resend));
   }
 
   /** An error without an id may refuse one of these requests, which nothing else repeats. */
@@ -281,23 +266,9 @@ export class ChatClient extends Observed<ChatView> {
     if (this.#closing.signal.aborted) return;
     const before = this.#state;
     this.#state = next;
-    if (before.pending !== next.pending) this.#settlePending(before.pending);
+    if (before.pending !== next.pending) this.#pending.follow(before.pending);
     this.set(chatState.viewOf(next));
     this.#pump();
-  }
-
-  /**
-   * Updates the store, which keeps pending messages and failures, and the outbox, which has what the room hasn't
-   * answered.
-   */
-  #settlePending(before: readonly PendingMessage[]): void {
-    const remaining = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
-    for (const { id, failed } of before) {
-      const entry = remaining.get(id);
-      if (!entry) this.#removeStored(id);
-      else if (entry.failed !== failed && entry.failed !== null) void this.deps.store.put(entry);
-    }
-    for (const { id } of this.#outbox.pending) if (remaining.get(id)?.failed !== null) this.#outbox.settle(id, null);
   }
 
   /** Does what the state asks for: creates the chat, says hello again after a gap, or sends the next message. */
@@ -309,14 +280,13 @@ export class ChatClient extends Observed<ChatView> {
       this.#link?.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: this.#state.head })
     )
       return this.#patch({ gap: "asked" });
-    if (next) this.#outbox.send(next); // unless one is being sent
+    if (next) this.#pending.outbox.send(next); // unless one is being sent
   }
 
   #transmit({ id, content: { askedHandles, ...content } }: PendingMessage): void {
     if (!askedHandles) return this.#deliver(id, content);
     void this.deps.ownersOf(askedHandles).then((owners) => {
-      const isWaiting = this.#state.pending.some((entry) => entry.id === id && entry.failed === null);
-      if (isWaiting) this.#deliver(id, withOwners(content, owners));
+      if (this.#pending.find(id)?.failed === null) this.#deliver(id, withOwners(content, owners));
     });
   }
 
@@ -344,43 +314,5 @@ export class ChatClient extends Observed<ChatView> {
 
   #later(ms: number, work: () => void): void {
     this.deps.time.after(ms, () => void (this.#closing.signal.aborted || work()));
-  }
-
-  // ---- the store
-
-  /**
-   * Reads the store, one reading at a time. Calls during a reading share the next one, which sees everything that was
-   * stored before them.
-   */
-  #reload(): Promise<void> {
-    return (this.#nextReading ??= this.#reading.then(() => {
-      this.#nextReading = null;
-      return (this.#reading = this.#readStore());
-    }));
-  }
-
-  async #readStore(): Promise<void> {
-    const put = this.#newlyStored.splice(0);
-    const stored = await this.deps.store.load();
-    this.#isLoaded = true;
-    if (stored === null) return this.#patch({ stored: new Set([...this.#state.stored, ...put]) });
-    const entries = stored.filter(({ id }) => !this.#settled.has(id));
-    this.#setState(chatState.withStored(this.#state, entries, put));
-    if (this.#closing.signal.aborted) return;
-    // stored entries that aren't pending are in the room's order: a page died before removing them, or removing failed
-    const pending = new Set(this.#state.pending.map(({ id }) => id));
-    for (const { id } of stored) if (!pending.has(id)) this.#removeStored(id);
-  }
-
-  #removeStored(id: string): void {
-    this.#settled.add(id);
-    void this.deps.store.remove(id);
-  }
-
-  async #store(entry: PendingMessage): Promise<void> {
-    if (!(await this.deps.store.put(entry)))
-      return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), isSender: true });
-    this.#newlyStored.push(entry.id);
-    await this.#reload(); // another page may just have written
   }
 }

@@ -1,4 +1,4 @@
-/** What a chat's client needs from the page and the server, so that a test can replace it. */
+/** The page and the server as a chat's client needs them, so that a test can replace them. */
 import type { ClientTime } from "~/app/rooms/clientTime";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatFrame, ChatMessage, Handles } from "~/party/chat/protocol";

@@ -1,4 +1,4 @@
-/** What a browser knows about one chat. State changes are pure functions: each returns a new state. */
+/** A browser's knowledge of one chat. State changes are pure functions: each returns a new state. */
 import type { LinkState } from "~/app/rooms/roomConnection";
 import {
   CHAT_LIMITS,
@@ -16,7 +16,7 @@ export type SendErrorCode = Frame<"error">["code"] | "too_many_chats";
 /** `none`: nobody has started this chat, so there is no room to connect to. */
 export type ChatLinkState = LinkState | { type: "none" };
 
-/** What a member writes. */
+/** A message as a member writes it. */
 export type Written = Pick<ChatMessage, "text" | "media" | "mentions" | "handles"> & {
   /** the seq of the message that it replies to */
   re?: number;
@@ -41,10 +41,10 @@ export interface PendingMessage {
 /** A message as an event left it; `seq` is the event's place in the room's order. */
 type MessageUpdate = Pick<Frame<"changed">, "seq" | "message">;
 
-/** How far each member has read: member id → seq. */
+/** The last seq that each member has read, by member id. */
 type ReadPointers = Readonly<Record<string, number>>;
 
-/** What the client's state and the screen's view have in common. */
+/** The common part of the client's state and the screen's view. */
 interface ChatRecord {
   link: ChatLinkState;
   /** there is history before the log */
@@ -294,7 +294,7 @@ export const isSent = (message: ShownMessage): message is SentMessage => message
 
 type Status = { status: "sent"; seq: number } | { status: "pending" } | { status: "failed"; code: SendErrorCode };
 
-/** What the chat's screen draws. */
+/** The chat as its screen draws it. */
 export interface ChatView extends ChatRecord {
   /** whether the log is known: the room has answered at least once, or nobody has started the chat */
   ready: boolean;

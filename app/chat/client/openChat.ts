@@ -7,7 +7,7 @@ import { ownersOf } from "./handlesIn";
 import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxStore";
 import { postFileMessage, refusedCode, startChat } from "./sendByHttp";
 
-/** How fast a chat's client may send. A typing notice is sent immediately or dropped. */
+/** The rate at which a chat's client may send. A typing notice is sent immediately or dropped. */
 export const CHAT_RATE: RoomRate<ChatCommand> = {
   commandsPerSecond: CHAT_LIMITS.commandsPerSecond,
   costOf,

@@ -29,14 +29,14 @@ export const postForward = (
   deps?: UploadDeps,
 ): Sent => post(`${chatPath(room)}/forward`, { id, from }, signal, deps);
 
-/** Why a message with a file wasn't sent, if it is more than that it's forbidden. */
+/** The reasons that a message with a file wasn't sent; any other code means that it's forbidden. */
 const NOT_SENT: Partial<Record<ApiErrorCode, SendErrorCode>> = {
   unavailable: "unavailable",
   restricted: "restricted",
   "not-found": "not_found",
 };
 
-/** Why a message with a file isn't sent; null if it can be sent later. Only a held text is wrong itself (X70). */
+/** The reason that a message with a file isn't sent; null if it can be sent later. Only a held text is wrong itself (X70). */
 export function refusedCode({ code, fields }: ApiError): SendErrorCode | null {
   if (code === "too-many-requests" || code === "retry-limit-exceeded") return null;
   if (fields?.["chat"] !== undefined) return "full";

@@ -2,7 +2,7 @@ import { textAt, viewOf } from "./byteParts";
 import type { FileBytes } from "./fileBytes";
 import { type Patch, patchBytes } from "./patches";
 
-/** How a codec's stream begins, which of its packets hold comments, and how many bytes of such a packet stay. */
+/** A codec: how its stream begins, which of its packets hold comments, and how many bytes of such a packet stay. */
 interface Codec {
   begins: string;
   isComment: (packet: number, firstByte: number) => boolean;

@@ -2,7 +2,7 @@ import { Heart, Repeat2 } from "lucide-react";
 import type { Page } from "~/app/http/page";
 import type { MemberView } from "~/app/members/member";
 import { PersonRow } from "~/app/members/PersonRow";
-import { useMorePages } from "~/app/rooms/useMorePages";
+import { useMorePages, usePageReader } from "~/app/rooms/useMorePages";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { createSavedStates } from "~/app/ui/lists/savedStates";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
@@ -18,15 +18,13 @@ interface PeopleScreenProps {
 }
 
 const savedPages = createSavedStates<Page<MemberView> | null>();
+const pageOf = (data: { page: Page<MemberView> }) => data.page;
 
 /** X101: who liked or reposted a post. */
 export function PeopleScreen({ list, path, page }: PeopleScreenProps) {
   const address = (before: string) => `${path}/${list}?${new URLSearchParams({ before })}`;
-  const { items, more } = useMorePages<{ page: Page<MemberView> }, MemberView>(page, {
-    saved: savedPages,
-    address,
-    pageOf: (data) => data.page,
-  });
+  const read = usePageReader(pageOf);
+  const { items, more } = useMorePages(page, { saved: savedPages, address, read: (before) => read(address(before)) });
   const { title, none } = TEXTS[list];
   const Icon = list === "likes" ? Heart : Repeat2;
   return (

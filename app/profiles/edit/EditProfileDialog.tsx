@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
 import type { ApiError } from "~/app/http/apiError";
 import { sendPicture } from "~/app/media/upload/sendPicture";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
+import { useCheckedForm } from "~/app/ui/primitives/useCheckedForm";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { hasChangedFields, useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -71,22 +71,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     act({ ...fields, ...sent });
   }
 
-  const [form, fields] = useForm<Fields, Fields>({
-    shouldRevalidate: "onInput",
-    defaultValue: {
-      name: profile.name ?? "",
-      handle: profile.handle ?? "",
-      about: profile.about,
-      dob: profile.dob ?? "",
-    },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileFieldsSchema }),
-    onSubmit(event, { formData }) {
-      event.preventDefault();
-      const text = (name: string) => String(formData.get(name) ?? "");
-      void save({ name: text("name"), handle: text("handle"), about: text("about"), dob: text("dob") });
-    },
-  });
-  const errorOf = (name: keyof Fields) => fields[name].errors?.[0] ?? refused?.fields?.[name];
+  const { form, errorOf } = useCheckedForm(profileFieldsSchema, (fields) => void save(fields));
   const busy = uploading || pending;
   const element = useRef<HTMLFormElement>(null);
   const { close, question } = useDiscardQuestion(
@@ -104,12 +89,12 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
         </Button>
       }
     >
-      <form ref={element} id={form.id} noValidate={form.noValidate} onSubmit={form.onSubmit}>
+      <form ref={element} {...form}>
         <fieldset disabled={busy} className="min-w-0 space-y-4">
           <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
           <ProfileTextFields
-            valueOf={(field) => fields[field].initialValue}
-            errorOf={errorOf}
+            valueOf={(field) => profile[field] ?? ""}
+            errorOf={(field) => errorOf(field) ?? refused?.fields?.[field]}
             handleChangesAtMs={profile.handleChangesAtMs}
           />
           {refused && !refused.fields ? (
@@ -126,12 +111,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
 
 const RELOAD = { reload: true };
 
-interface Fields {
-  name: string;
-  handle?: string | undefined;
-  about: string;
-  dob: string;
-}
+type Fields = z.input<typeof profileFieldsSchema>;
 
 /** The keys of new pictures, and which ones are removed. */
 interface SentPictures {

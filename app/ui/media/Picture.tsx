@@ -4,7 +4,7 @@ import { DEFAULT_PICTURE, mediaUrl, type DefaultPicture } from "./mediaUrl";
 
 const RetryWhenBack = lazyWhenOnline(() => import("./RetryWhenBack"));
 
-/** When a picture loads. React 18 only knows the lowercase name fetchpriority. */
+/** The time and the priority with which a picture loads. React 18 only knows the lowercase name fetchpriority. */
 export interface PictureLoading {
   loading: "eager" | "lazy";
   fetchpriority: "high" | "low";

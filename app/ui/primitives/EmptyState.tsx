@@ -4,7 +4,7 @@ import { TAGS_SEARCH } from "~/app/ui/format/tagPath";
 import { TEXTS } from "~/app/ui/texts";
 import { buttonClass } from "./Button";
 
-/** Where an empty page leads on. */
+/** The pages that an empty page can lead to. */
 const WAYS = { search: "/search", feed: "/", tags: TAGS_SEARCH } as const;
 
 interface EmptyStateProps {

@@ -12,7 +12,7 @@ export function capturedBy(seat: Seat, played: readonly { captured: PieceLetter 
   return captured.sort((a, b) => IN_ORDER.indexOf(kindOf(a)) - IN_ORDER.indexOf(kindOf(b)));
 }
 
-/** How much more a seat has on the board than the rival, in pawns; negative if it has less. */
+/** A seat's lead in material on the board, in pawns; negative if it has less than the rival. */
 export function leadOf(seat: Seat, fen: string): number {
   let lead = 0;
   for (const piece of piecesOn(fen).values()) lead += WORTH[kindOf(piece)] * (ownerOf(piece) === seat ? 1 : -1);

@@ -94,7 +94,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
   };
 }
 
-/** What the player can enter now. */
+/** The kind of move that the player can enter now. */
 function stageOf(game: Chess, seat: Seat | null, canMove: boolean): "move" | "premove" | "none" {
   if (seat === null || !canMove || game.end) return "none";
   if (turnOf(game) === seat) return "move";

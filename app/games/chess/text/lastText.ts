@@ -39,7 +39,7 @@ function checkText({ san, captured }: LastMove): string {
   return san.endsWith("#") && captured?.toLowerCase() !== "k" ? say` ${TEXTS.checkmate}` : "";
 }
 
-/** How the game ended, without the move before it. */
+/** Says how the game ended, without the move before it. */
 export function endText(game: Chess, nameOf: NameOf): string {
   const end = chess.result(game);
   if (end?.reason === "kingCaptured") return TEXTS.end.kingCaptured(nameOf(end.winner));
