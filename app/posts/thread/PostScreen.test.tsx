@@ -20,7 +20,8 @@ const { friendships, navigated, revalidated, live } = vi.hoisted(() => ({
     hearFeed: (_events: LiveEvent[], _missed: boolean): void => undefined,
   },
 }));
-vi.mock("~/app/rooms/useLive", () => ({
+vi.mock("~/app/rooms/useLive", async (original) => ({
+  ...(await original<typeof import("~/app/rooms/useLive")>()),
   useLive: (topic: string | null, _posts: string[], hear: typeof live.hear) => {
     if (topic?.startsWith("post:")) live.hear = hear;
     if (topic === "feed") live.hearFeed = hear;
