@@ -59,3 +59,27 @@ test("X109 · a post that its author deletes doesn't move the reader's focus", a
   await eventually(() => expect(card("one")).toBeUndefined());
   expect(document.activeElement).toBe(document.body);
 });
+
+test("X109 · a post returns to its place when the removal of its bookmark is refused", async () => {
+  const { promise: refusal, resolve: refuse } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => refusal);
+  open("one", "two", "six");
+  await remove("two");
+  refuse(Response.json({ ok: false, code: "too-many-requests", message: "Try again later." }));
+  await screen.findByText("Try again later.");
+  expect(screen.getAllByText(/^(one|two|six)$/).map(({ textContent }) => textContent)).toEqual(["one", "two", "six"]);
+});
+
+test("X109 · the list says that it is empty when its last bookmark is removed", async () => {
+  open("one");
+  await remove("one");
+  screen.getByText("No bookmarks yet");
+});
+
+test("X109 · without scripts, each bookmark has a form that removes it", () => {
+  open("one", "two");
+  const forms = [...document.querySelectorAll("form")].filter(({ action }) => action.endsWith("/bookmark"));
+  expect(forms.map((form) => form.getAttribute("action"))).toEqual(
+    ["one", "two"].map((text) => `/posts/${post(text).id}/bookmark`),
+  );
+});

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { plainComment, plainPost } from "~/tests/kit/pages/plainPost";
 import { plainThread } from "~/tests/kit/pages/plainThread";
-import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { ADA, renderPage, storeOfPage } from "~/tests/kit/pages/renderPage";
 import type { LiveEvent } from "~/party/live/protocol";
+import { CommentScreen } from "./CommentScreen";
 import { PostScreen } from "./PostScreen";
 import type { Viewer } from "~/app/server/session.server";
 import type { CommentView, MediaView, PostView } from "~/app/posts/view";
@@ -145,6 +146,34 @@ test("X174 · what a member has written as a reply stays when the comment is del
   act(() => live.hear([gone], false));
   await eventually(() => screen.getByRole("article", { name: "Comment deleted" }));
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reply to Bayo" }).value).toBe("half a reply");
+});
+
+test("X106 · the page of a deleted comment leads to its post when its last reply goes, and never shows the text again", async () => {
+  const answers = [{ comments: [comment(1, { text: "", replies: 1, isDeleted: true })] }, { comments: [] }];
+  vi.stubGlobal("fetch", async () => Response.json(answers.shift()));
+  const own = comment(1, { replies: 1 });
+  const replies = { items: [comment(2, { parent: own.id })], next: null };
+  renderPage(<CommentScreen thread={plainThread(POST, replies, { comment: own })} />, { viewer: ADA });
+  screen.getByText("comment 1");
+  const goes = { kind: "commentGone", post: POST.id } as const;
+  act(() => live.hear([{ ...goes, comment: own.id, parent: null }], false));
+  await screen.findByRole("article", { name: "Comment deleted" });
+  act(() => live.hear([{ ...goes, comment: comment(2).id, parent: own.id }], false));
+  await eventually(() => expect(navigated).toHaveBeenCalledWith(`/${BAYO.id}/${POST.id}`, { replace: true }));
+  expect([screen.queryByText("comment 1"), screen.queryByText("comment 2")]).toEqual([null, null]);
+});
+
+test("S9 · S8 · the page of a post shows live likes of its comments, and the viewer's own from another device", () => {
+  renderPage(<PostPage post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer: ADA });
+  const likes = () =>
+    [1, 2].map(
+      (n) => screen.getByText(`comment ${n}`).closest("article")?.querySelector('[data-count="like"]')?.textContent,
+    );
+  act(() => live.hear([{ kind: "commentLikes", post: POST.id, comment: comment(1).id, likes: 4, revision: 3 }], false));
+  expect(likes()).toEqual(["4", "0"]);
+  act(() => storeOfPage().toggle({ of: "comment", id: comment(2).id, liked: true, likes: 1, revision: 2 }));
+  expect(likes()).toEqual(["4", "1"]);
+  screen.getByRole("button", { name: "Unlike" });
 });
 
 test("X31 · the page of a post for friends says so", () => {
