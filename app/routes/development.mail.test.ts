@@ -13,5 +13,5 @@ const open = (environment: string) => {
 
 it("A12 · the mailbox exists only in development", async () => {
   expect(await open("development")).toEqual({ mails: [] });
-  await expect(open("production")).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(open("production")).rejects.toMatchObject({ status: 404 });
 });

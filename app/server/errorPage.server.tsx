@@ -12,7 +12,11 @@ const NOT_FOUND = 404;
  * A refusal as a page without scripts, where Remix draws none: for a form or a link to a route without a page, and for
  * requests that are refused before Remix runs.
  */
-export function refusalPage({ vars, nonce }: Pick<EdgeContext, "vars" | "nonce">, refused: ApiError, backTo: string): Response {
+export function refusalPage(
+  { vars, nonce }: Pick<EdgeContext, "vars" | "nonce">,
+  refused: ApiError,
+  backTo: string,
+): Response {
   const status = API_ERROR_STATUS[refused.code];
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   setPageHeaders(headers, vars, nonce);

@@ -14,7 +14,14 @@ function ask({ url = "http://parlor.test/x?y=1", method = "GET", ...rest }: Aske
   const { wantsPage = true, isPage = true, APP_ENV = "production" } = rest;
   const request = new Request(url, { method });
   const vars = { APP_ENV, ORIGIN: "https://parlor.example", GOOGLE_AUTHORIZE_URL: "https://google.test" };
-  const edge = { vars, wantsPage, outcome: { code: null }, nonce: "n", request } as unknown as EdgeContext;
+  const edge = {
+    vars,
+    wantsPage,
+    outcome: { code: null },
+    nonce: "n",
+    request,
+    refusalPage: () => new Response(null, { status: 403 }),
+  } as unknown as EdgeContext;
   return answerPlainHttp(edge, request, () => isPage);
 }
 
