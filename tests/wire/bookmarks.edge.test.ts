@@ -8,6 +8,7 @@ import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
 import { block, codeOf, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { AS_PAGE, mainOf } from "~/tests/kit/workerd/wireEdits";
 import { befriend } from "~/tests/kit/workerd/wireGames";
+import { mute } from "~/tests/kit/workerd/wireMutes";
 import { AS_JSON, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
@@ -168,4 +169,49 @@ it("X109 · without JavaScript, the page lists the posts, and its button removes
   const answer = await ada.post(`/posts/${post}/bookmark`, { on: "0" }, headers);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/bookmarks"]);
   expect(await html()).not.toContain("worth keeping");
+});
+
+/** how often two members load their pages at the same time */
+const ROUNDS = 20;
+
+/** Which of these posts a page shows, each with what the viewer did to it. */
+const cardsIn = (html: string, posts: readonly string[]) =>
+  [...html.matchAll(/<article data-post="(\w+)".*?<\/article>/gs)].flatMap(([card, id = ""]) =>
+    posts.includes(id)
+      ? [{ id, isLiked: card.includes('title="Unlike"'), isReposted: card.includes("You reposted this post.") }]
+      : [],
+  );
+const htmlOf = async (who: Caller, path: string) => (await who.get(path, AS_PAGE)).text();
+const mark = (who: Caller, post: string, as: "like" | "repost" | "bookmark") =>
+  who.post(`/posts/${post}/${as}`, { on: "1" }, AS_JSON);
+
+it("X13 · X22 · X109 · pages that two members load at the same time have nothing of each other", async () => {
+  const [ada, cleo, bob] = [await newMember("Ada"), await newMember("Cleo"), await newMember("Bob")];
+  await befriend(bob, ada);
+  const [first, second, third] = [await publish(bob, "one"), await publish(bob, "two"), await publish(cleo, "three")];
+  const { post: forFriends } = await jsonOf<{ post: { id: string } }>(
+    bob.post("/posts", { text: "only for friends", audience: "friends" }, AS_JSON),
+  );
+  for (const [who, post, as] of [
+    [ada, first, "like"],
+    [ada, second, "bookmark"],
+    [ada, third, "repost"],
+    [cleo, second, "like"],
+    [cleo, third, "bookmark"],
+  ] as const)
+    await mark(who, post, as);
+  await mute(cleo, bob);
+
+  const of = (id: string, more: object = {}) => ({ id, isLiked: false, isReposted: false, ...more });
+  const ofAda = [of(forFriends.id), of(third, { isReposted: true }), of(second), of(first, { isLiked: true })];
+  const ofCleo = [of(third)]; // Bob's posts are collapsed
+  const all = [first, second, third, forFriends.id];
+  for (let round = 0; round < ROUNDS; round++) {
+    const pages = await Promise.all(["/", "/bookmarks"].flatMap((path) => [htmlOf(ada, path), htmlOf(cleo, path)]));
+    expect(
+      pages.map((html) => cardsIn(html, all)),
+      `round ${round}`,
+    ).toEqual([ofAda, ofCleo, [of(second)], [of(third)]]);
+    expect(pages.map((html) => html.includes("only for friends"))).toEqual([true, false, false, false]);
+  }
 });
