@@ -16,7 +16,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { FeedTab } from "./feedTab";
 import { firstWithPicture, useLazyLayout } from "./firstScreen";
-import type { TabArrivals } from "./tabArrivals";
+import type { NewPost, TabArrivals } from "./tabArrivals";
 import { TEXTS } from "./texts";
 
 interface PostListProps {
@@ -43,17 +43,19 @@ export function PostList({ page, author, tab, empty }: PostListProps) {
     isOfFriends,
     accepts: (post) => tab !== "tags" && (author === undefined || author === post.author.id),
     onPost: (event, changeList) => {
-      if (isOfFriends || tab === "tags") askForTab(event.post, changeList);
-      else if (author === undefined || author === event.author) changeList({ type: "arrived", post: event.post });
+      if (isOfFriends || tab === "tags") askForTab(event, changeList);
+      else if (author === undefined || author === event.author)
+        changeList({ type: "arrived", post: event.post, by: event.author });
     },
   });
-  const { entries, newPostIds, overflow, next } = state;
+  const { entries, newPosts, overflow, next } = state;
   /** Loads the waiting posts: only them, or the first page, because only a page says who reposted a post. */
   const showNewPosts = async () => {
     scrollTo({ top: 0 });
-    if (author !== undefined || isOfFriends || overflow || newPostIds.length > IDS_MAX) return reload();
-    await refreshPosts(store, newPostIds);
-    const posts = newPostIds.flatMap((id) => store.post(id) ?? []);
+    if (author !== undefined || isOfFriends || overflow || newPosts.length > IDS_MAX) return reload();
+    const ids = newPosts.map(({ id }) => id);
+    await refreshPosts(store, ids);
+    const posts = ids.flatMap((id) => store.post(id) ?? []);
     change({ type: "shown", posts });
   };
   // on a profile, the cover loads first
@@ -70,18 +72,18 @@ export function PostList({ page, author, tab, empty }: PostListProps) {
           tab ? "top-[calc(7rem+var(--inset-top))]" : "top-[calc(4rem+var(--inset-top))]",
         )}
       >
-        {newPostIds.length > 0 ? (
+        {newPosts.length > 0 ? (
           <Button
             size="small"
             className="pointer-events-auto mt-3 animate-rise self-start"
             onClick={() => void showNewPosts()}
           >
             <ArrowUp aria-hidden className="size-4" />
-            {TEXTS.newPosts(newPostIds.length, overflow)}
+            {TEXTS.newPosts(newPosts.length, overflow)}
           </Button>
         ) : null}
       </div>
-      {entries.length === 0 && newPostIds.length === 0 && next === null ? empty : null}
+      {entries.length === 0 && newPosts.length === 0 && next === null ? empty : null}
       {entries.map((entry, index) => (
         <ListedPost
           key={entry.id}
@@ -108,7 +110,7 @@ function useTabArrivals(tab: FeedTab | undefined) {
   const arrivals = useRef<Promise<TabArrivals> | null>(null);
   useEffect(() => () => void arrivals.current?.then(({ stop }) => stop()), []);
   return useCallback(
-    (post: string, change: (change: ListChange) => void) => {
+    (post: NewPost, change: (change: ListChange) => void) => {
       arrivals.current ??= importWhenOnline(() => import("./tabArrivals")).then((module) =>
         module.createTabArrivals(tab ?? "all", change),
       );

@@ -2,13 +2,17 @@ import { foundBy } from "~/app/http/client";
 import { IDS_MAX } from "~/app/http/page";
 import { postsClient } from "~/app/posts/client";
 import type { ListChange } from "~/app/posts/store/listState";
+import type { LiveEvent } from "~/party/live/protocol";
 import type { FeedTab } from "./feedTab";
 
 /** A busy network publishes many posts, and most of them aren't for the tab. */
 const ASKED_EVERY_MS = 5_000;
 
+/** A new post as the live room reports it. */
+export type NewPost = Pick<LiveEvent & { kind: "post" }, "post" | "author">;
+
 export interface TabArrivals {
-  hear: (post: string) => void;
+  hear: (post: NewPost) => void;
   /** when the list is left: nothing more is asked, and an answer that comes later changes nothing */
   stop: () => void;
 }
@@ -18,7 +22,7 @@ export interface TabArrivals {
  * question is asked at once. The posts of the next five seconds are asked for together, and only the newest `IDS_MAX` of them.
  */
 export function createTabArrivals(tab: FeedTab, change: (change: ListChange) => void): TabArrivals {
-  let waiting: string[] = [];
+  let waiting: NewPost[] = [];
   let isStopped = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,11 +32,14 @@ export function createTabArrivals(tab: FeedTab, change: (change: ListChange) => 
       rest = undefined;
       void ask();
     }, ASKED_EVERY_MS);
-    const ids = waiting.slice(-IDS_MAX);
+    const asked = waiting.slice(-IDS_MAX);
     waiting = [];
-    const answer = await foundBy(postsClient.api.posts.$get({ query: { tab, ids: ids.join() } }));
+    const answer = await foundBy(
+      postsClient.api.posts.$get({ query: { tab, ids: asked.map(({ post }) => post).join() } }),
+    );
     if (isStopped) return;
-    for (const { id } of answer?.posts.toReversed() ?? []) change({ type: "arrived", post: id });
+    for (const { id } of answer?.posts.toReversed() ?? [])
+      change({ type: "arrived", post: id, by: asked.find(({ post }) => post === id)?.author });
   }
 
   return {

@@ -9,6 +9,7 @@ const ME = "me";
 
 const page = (ids: string[], next: string | null = null) => ({ items: ids.map((id) => post(id)), next });
 const ids = (state: ListState) => state.entries.map(({ id }) => id);
+const newIds = (state: ListState) => state.newPosts.map(({ id }) => id);
 const after = (state: ListState, ...changes: ListChange[]) => changes.reduce(newestAfter, state);
 const loaded = (loadedPage: Page<PostView>, requested = false): ListChange => ({
   type: "loaded",
@@ -21,38 +22,38 @@ describe("S9 · an open list of posts", () => {
   it("S9 · new posts wait, each listed once, until they are shown", () => {
     const waiting = after(
       listOf(page(["b", "a"])),
-      { type: "arrived", post: "c" },
-      { type: "arrived", post: "d" },
-      { type: "arrived", post: "c" },
+      { type: "arrived", post: "c", by: "bob" },
+      { type: "arrived", post: "d", by: "bob" },
+      { type: "arrived", post: "c", by: "bob" },
     );
     expect(ids(waiting)).toEqual(["b", "a"]);
-    expect(waiting.newPostIds).toEqual(["d", "c"]);
+    expect(newIds(waiting)).toEqual(["d", "c"]);
 
     const shown = after(waiting, { type: "shown", posts: [post("c"), post("d")] });
     expect(ids(shown)).toEqual(["d", "c", "b", "a"]);
-    expect(shown.newPostIds).toEqual([]);
+    expect(newIds(shown)).toEqual([]);
   });
 
   it("S9 · a post that is already there doesn't wait", () => {
     const state = listOf(page(["a"]));
-    expect(after(state, { type: "arrived", post: "a" })).toBe(state);
+    expect(after(state, { type: "arrived", post: "a", by: "bob" })).toBe(state);
   });
 
   it("S9 · a post further down than the loaded ones is ignored", () => {
     const state = listOf(page(["d", "c"], "c"));
-    expect(after(state, { type: "arrived", post: "b" })).toBe(state);
-    expect(after(listOf(page(["d", "c"])), { type: "arrived", post: "b" }).newPostIds).toEqual(["b"]);
+    expect(after(state, { type: "arrived", post: "b", by: "bob" })).toBe(state);
+    expect(newIds(after(listOf(page(["d", "c"])), { type: "arrived", post: "b", by: "bob" }))).toEqual(["b"]);
   });
 
   it("S9 · a deleted post disappears, even from the waiting posts", () => {
     const state = after(
       listOf(page(["b", "a"])),
-      { type: "arrived", post: "c" },
+      { type: "arrived", post: "c", by: "bob" },
       { type: "gone", post: "c" },
       { type: "gone", post: "a" },
     );
     expect(ids(state)).toEqual(["b"]);
-    expect(state.newPostIds).toEqual([]);
+    expect(newIds(state)).toEqual([]);
   });
 
   it("S9 · a post that is gone and not in the list leaves its entries the same, so that no card is rendered again", () => {
@@ -78,7 +79,7 @@ describe("S6 · pages", () => {
     const read = after(listOf(page(["d", "c"], "c")), { type: "more", after: "c", page: page(["b", "a"]) });
     const state = after(read, loaded(page(["e", "d", "c"], "c")));
     expect(ids(state)).toEqual(["d", "c", "b", "a"]);
-    expect(state.newPostIds).toEqual(["e"]);
+    expect(newIds(state)).toEqual(["e"]);
     expect(state.next).toBeNull();
   });
 
@@ -86,25 +87,29 @@ describe("S6 · pages", () => {
     const own = post("e", { author: { id: ME, name: "Me", photo: null } });
     const state = after(listOf(page(["d"])), loaded({ items: [own, post("d")], next: null }));
     expect(ids(state)).toEqual(["e", "d"]);
-    expect(state.newPostIds).toEqual([]);
+    expect(newIds(state)).toEqual([]);
   });
 
-  const gapAbove = () => after(listOf(page(["b", "a"])), { type: "arrived", post: "x" }, loaded(page(["z", "y"], "y")));
+  const gapAbove = () =>
+    after(listOf(page(["b", "a"])), { type: "arrived", post: "x", by: "bob" }, loaded(page(["z", "y"], "y")));
 
   it("S9 · if a loaded page doesn't reach the shown posts, all its posts wait", () => {
     const gap = gapAbove();
-    expect([ids(gap), gap.newPostIds, gap.overflow, gap.next]).toEqual([["b", "a"], ["z", "y", "x"], true, null]);
+    expect([ids(gap), newIds(gap), gap.overflow, gap.next]).toEqual([["b", "a"], ["z", "y", "x"], true, null]);
   });
 
   it("S9 · a page that the reader asked for replaces the shown posts when it doesn't reach them", () => {
     const asked = after(gapAbove(), loaded(page(["z", "y"], "y"), true));
-    expect([ids(asked), asked.newPostIds, asked.overflow, asked.next]).toEqual([["z", "y"], [], false, "y"]);
+    expect([ids(asked), newIds(asked), asked.overflow, asked.next]).toEqual([["z", "y"], [], false, "y"]);
   });
 
   it("S9 · the number of waiting posts is limited", () => {
     const names = Array.from({ length: NEW_POSTS_MAX + 5 }, (_, i) => String(i));
-    const state = after(listOf(page(["b"])), ...names.map((name): ListChange => ({ type: "arrived", post: name })));
-    expect([state.newPostIds.length, state.newPostIds[0], state.overflow, ids(state)]).toEqual([
+    const state = after(
+      listOf(page(["b"])),
+      ...names.map((name): ListChange => ({ type: "arrived", post: name, by: "bob" })),
+    );
+    expect([state.newPosts.length, newIds(state)[0], state.overflow, ids(state)]).toEqual([
       NEW_POSTS_MAX,
       names.at(-1),
       true,
@@ -119,8 +124,8 @@ describe("S6 · pages", () => {
 
   it("S1 · the viewer's new post stays when an older page without it is loaded", () => {
     const late = ownAndLatePage();
-    expect([ids(late), late.newPostIds]).toEqual([["e", "d", "c"], []]);
-    expect(after(late, { type: "arrived", post: "e" })).toBe(late);
+    expect([ids(late), newIds(late)]).toEqual([["e", "d", "c"], []]);
+    expect(after(late, { type: "arrived", post: "e", by: "bob" })).toBe(late);
   });
 
   it("S1 · the viewer's new post disappears when a second page lacks it too", () => {
@@ -158,8 +163,8 @@ describe("X95 · X98 · a list with reposts", () => {
     const state = listOf({ items: [post("e"), post("d")], next: null });
     const load = (by: string) =>
       after(state, loaded({ items: [reposted("a", "f", { id: by, name: by }), post("e"), post("d")], next: null }));
-    expect([ids(load("bob")), load("bob").newPostIds]).toEqual([["e", "d"], ["a"]]);
-    expect([ids(load(ME)), load(ME).newPostIds]).toEqual([["a", "e", "d"], []]);
+    expect([ids(load("bob")), newIds(load("bob"))]).toEqual([["e", "d"], ["a"]]);
+    expect([ids(load(ME)), newIds(load(ME))]).toEqual([["a", "e", "d"], []]);
   });
 
   it("X95 · when a friendship ends, the Friends tab drops what the member published and reposted", () => {
@@ -170,6 +175,15 @@ describe("X95 · X98 · a list with reposts", () => {
     });
     expect(ids(after(state, { type: "unfriended", member: "bob" }))).toEqual(["a"]);
     expect(after(state, { type: "unfriended", member: "somebody else" })).toBe(state);
+  });
+
+  it("X95 · when a friendship ends, the Friends tab drops what waits by the member", () => {
+    const state = after(
+      listOf(page(["b", "a"])),
+      { type: "arrived", post: "c", by: "bob" },
+      { type: "arrived", post: "d", by: "cleo" },
+    );
+    expect(newIds(after(state, { type: "unfriended", member: "bob" }))).toEqual(["d"]);
   });
 
   it("X98 · a member's own post moves back to its own place when they undo their repost of it", () => {
@@ -207,8 +221,12 @@ describe("X109 · a list in the server's order", () => {
   });
 
   it("X109 · a deleted post leaves the list, and a new post doesn't enter it", () => {
-    const state = inOrder(listOf(page(["b", "a"])), { type: "gone", post: "b" }, { type: "arrived", post: "c" });
-    expect([ids(state), state.newPostIds]).toEqual([["a"], []]);
+    const state = inOrder(
+      listOf(page(["b", "a"])),
+      { type: "gone", post: "b" },
+      { type: "arrived", post: "c", by: "bob" },
+    );
+    expect([ids(state), newIds(state)]).toEqual([["a"], []]);
   });
 
   it("X102 · posts that are shown elsewhere don't enter the list", () => {
@@ -255,7 +273,7 @@ type AnyChange = Exclude<ListChange, { type: "more" }> | { type: "more"; page: P
 const anyChange = fc.oneof(
   fc.record({ type: fc.constant("loaded"), page: anyPage, viewer: fc.constant(ME), requested: fc.boolean() }),
   fc.record({ type: fc.constant("more"), page: anyPage }),
-  fc.record({ type: fc.constant("arrived"), post: anyId }),
+  fc.record({ type: fc.constant("arrived"), post: anyId, by: anyMember }),
   fc.record({ type: fc.constant("shown"), posts: fc.array(anyPost, { maxLength: 2 }) }),
   fc.record({ type: fc.constant("unreposted"), post: anyId, member: anyMember }),
   fc.record({ type: fc.constant("gone"), post: anyId }),
@@ -273,10 +291,10 @@ it.each([
       for (const change of changes) {
         state = reduce(state, change.type === "more" ? { ...change, after: state.next ?? "" } : change);
         hasEachOnce(ids(state));
-        hasEachOnce(state.newPostIds);
+        hasEachOnce(newIds(state));
         const places = state.entries.map(({ place }) => place);
         if (order === "sorted by place") expect(places).toEqual(places.toSorted().reverse());
-        else expect(state.newPostIds).toEqual([]);
+        else expect(newIds(state)).toEqual([]);
       }
     }),
   );

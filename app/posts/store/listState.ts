@@ -6,12 +6,18 @@ export interface ListEntry extends Pick<PostView, "id" | "place" | "repostedBy">
   author: string;
 }
 
+/** A new post above the list, and who put it there: its author, or who reposted it. */
+interface WaitingPost {
+  id: string;
+  by: string | undefined;
+}
+
 /** A list of posts on a screen. Places are ULIDs, so they sort like a list that has the newest posts first. */
 export interface ListState {
   entries: readonly ListEntry[];
-  /** ids of new posts that aren't shown until the reader asks, so that the page doesn't jump */
-  newPostIds: readonly string[];
-  /** there are more new posts than those in `newPostIds`, so showing them loads the first page again */
+  /** new posts that aren't shown until the reader asks, so that the page doesn't jump */
+  newPosts: readonly WaitingPost[];
+  /** there are more new posts than those in `newPosts`, so showing them loads the first page again */
   overflow: boolean;
   /** ids of shown posts that a loaded page may lack, because the server read it before they were published */
   optimisticIds: readonly string[];
@@ -27,8 +33,8 @@ export type ListChange =
   | { type: "loaded"; page: Page<PostView>; viewer: string | null; requested: boolean }
   /** the page after the cursor; ignored if the list has been replaced meanwhile */
   | { type: "more"; after: string; page: Page<PostView> }
-  | { type: "arrived"; post: string }
-  /** posts to show; their ids may have been in `newPostIds` */
+  | { type: "arrived"; post: string; by: string | undefined }
+  /** posts to show; they may have been in `newPosts` */
   | { type: "shown"; posts: readonly PostView[] }
   /** the member undid their repost (X98) */
   | { type: "unreposted"; post: string; member: string }
@@ -46,7 +52,7 @@ const entryOf = ({ id, author, place, repostedBy }: PostView): ListEntry => ({
 
 export const listOf = (page: Page<PostView>): ListState => ({
   entries: page.items.map(entryOf),
-  newPostIds: [],
+  newPosts: [],
   overflow: false,
   optimisticIds: [],
   next: page.next,
@@ -54,6 +60,7 @@ export const listOf = (page: Page<PostView>): ListState => ({
 
 /** Who put the post into the list: its author, or who reposted it. */
 const listedBy = ({ author, repostedBy }: ListEntry): string => repostedBy?.id ?? author;
+const waiting = (entry: ListEntry): WaitingPost => ({ id: entry.id, by: listedBy(entry) });
 
 /** A list with the newest posts first. */
 export function newestAfter(state: ListState, change: ListChange): ListState {
@@ -65,25 +72,28 @@ export function newestAfter(state: ListState, change: ListChange): ListState {
         ? { ...state, entries: merged(state.entries, change.page.items.map(entryOf)), next: change.page.next }
         : state;
     case "arrived":
-      return isKnown(state, change.post) ? state : withNewPosts(state, [change.post]);
+      return isKnown(state, change.post) ? state : withNewPosts(state, [{ id: change.post, by: change.by }]);
     case "shown": {
       const shown = new Set(change.posts.map((post) => post.id));
       return {
         ...state,
         entries: merged(state.entries, change.posts.map(entryOf)),
-        newPostIds: state.newPostIds.filter((id) => !shown.has(id)),
+        newPosts: state.newPosts.filter(({ id }) => !shown.has(id)),
         optimisticIds: [...state.optimisticIds, ...shown],
       };
     }
     case "unfriended":
-      return without(state, (entry) => listedBy(entry) === change.member);
+      return withoutWaiting(
+        without(state, (entry) => listedBy(entry) === change.member),
+        ({ by }) => by === change.member,
+      );
     case "unreposted":
       return withoutRepost(state, ({ id, repostedBy }) => id === change.post && repostedBy?.id === change.member);
     case "gone":
-      return {
-        ...without(state, ({ id }) => id === change.post),
-        newPostIds: state.newPostIds.filter((id) => id !== change.post),
-      };
+      return withoutWaiting(
+        without(state, ({ id }) => id === change.post),
+        ({ id }) => id === change.post,
+      );
   }
 }
 
@@ -130,14 +140,7 @@ function afterLoad(state: ListState, page: ListState, viewer: string | null): Li
   const [newest] = state.entries;
   const [newestLoaded, oldestLoaded] = [page.entries[0], page.entries.at(-1)];
   if (!newest || !newestLoaded || !oldestLoaded) return page;
-  if (newest.place < oldestLoaded.place)
-    return {
-      ...withNewPosts(
-        state,
-        page.entries.map(({ id }) => id),
-      ),
-      overflow: true,
-    };
+  if (newest.place < oldestLoaded.place) return { ...withNewPosts(state, page.entries.map(waiting)), overflow: true };
   const isOthersNew = (entry: ListEntry) => entry.place > newest.place && listedBy(entry) !== viewer;
   const missed = state.entries.filter(
     ({ id, place }) => place > newestLoaded.place && state.optimisticIds.includes(id),
@@ -151,36 +154,34 @@ function afterLoad(state: ListState, page: ListState, viewer: string | null): Li
   const reloaded = {
     ...state,
     entries,
-    newPostIds: state.newPostIds.filter((id) => !shown.has(id)),
+    newPosts: state.newPosts.filter(({ id }) => !shown.has(id)),
     optimisticIds: [],
     next: below.length > 0 ? state.next : page.next,
   };
-  return withNewPosts(
-    reloaded,
-    page.entries.filter(isOthersNew).map(({ id }) => id),
-  );
+  return withNewPosts(reloaded, page.entries.filter(isOthersNew).map(waiting));
 }
 
 /**
  * Whether the post is shown or waiting, or belongs further down than the loaded pages. After a load, the live room also
  * reports posts that the page already has.
  */
-function isKnown({ entries, newPostIds, next }: ListState, id: string): boolean {
+function isKnown({ entries, newPosts, next }: ListState, id: string): boolean {
   const last = entries.at(-1);
   return (
-    newPostIds.includes(id) ||
+    newPosts.some((post) => post.id === id) ||
     entries.some((entry) => entry.id === id) ||
     (next !== null && last !== undefined && id < last.place)
   );
 }
 
-/** Adds ids to the waiting ones, newest first, each once. */
-function withNewPosts(state: ListState, ids: readonly string[]): ListState {
-  const waiting = [...new Set([...ids, ...state.newPostIds])];
+/** Adds posts to the waiting ones, newest first, each once. */
+function withNewPosts(state: ListState, added: readonly WaitingPost[]): ListState {
+  const ids = new Set(added.map(({ id }) => id));
+  const newPosts = [...added, ...state.newPosts.filter(({ id }) => !ids.has(id))];
   return {
     ...state,
-    newPostIds: waiting.slice(0, NEW_POSTS_MAX),
-    overflow: state.overflow || waiting.length > NEW_POSTS_MAX,
+    newPosts: newPosts.slice(0, NEW_POSTS_MAX),
+    overflow: state.overflow || newPosts.length > NEW_POSTS_MAX,
   };
 }
 
@@ -200,6 +201,9 @@ function merged(known: readonly ListEntry[], added: readonly ListEntry[]): ListE
 /** Returns the same state when nothing changed, so that nothing is rendered again. */
 const without = (state: ListState, isGone: (entry: ListEntry) => boolean): ListState =>
   state.entries.some(isGone) ? { ...state, entries: state.entries.filter((entry) => !isGone(entry)) } : state;
+
+const withoutWaiting = (state: ListState, isGone: (post: WaitingPost) => boolean): ListState =>
+  state.newPosts.some(isGone) ? { ...state, newPosts: state.newPosts.filter((post) => !isGone(post)) } : state;
 
 /**
  * Removes posts that stand where a repost was. Posts of the member whose repost it was, which the list has anyway, move

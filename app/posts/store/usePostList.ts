@@ -85,7 +85,7 @@ export function usePostList(options: PostListOptions) {
   useEffect(() => {
     if (!isOfFriends) return;
     for (const [member, is] of friendships) if (is !== "friends") change({ type: "unfriended", member });
-  }, [friendships, isOfFriends, state.entries]);
+  }, [friendships, isOfFriends, state.entries, state.newPosts]);
   useLivePosts(
     state.entries.map(({ id }) => id),
     onPost && ((event) => onPost(event, change)),
