@@ -155,7 +155,7 @@ export function readEndpoint<A extends AddressWith<"GET">, S extends z.ZodType, 
   };
 }
 
-/** A JSON body. `countsAs` counts it by its size, before it is parsed. */
+/** A JSON body. `countText` counts it by its size, before it is parsed. */
 export function jsonEndpoint<A extends AddressWith<"POST">, S extends z.ZodType, T extends object>(
   address: A,
   schema: S,

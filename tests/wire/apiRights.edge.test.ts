@@ -45,7 +45,7 @@ const FILE = { id: "x", text: "", media: { key: "none", kind: "image", width: 0,
 const FORWARDED = { id: "x", from: { chat: "none", seq: 1 } };
 const ON = () => ({ on: "1" });
 
-/** A restricted session is answered as any other (X64). */
+/** A restricted session gets the same answer as any other (X64). */
 const same = (status: number, ask: Row["ask"]): Row =>
   row([status, status, status, status, status], ask, { suspended: status });
 /** For everybody but moderators, the address doesn't exist (X54). */

@@ -190,7 +190,7 @@ describe("files that a case holds", () => {
     expect(await isStored(file)).toBe(false);
   });
 
-  it("X53 · stay as long as any case holds them", async () => {
+  it("X53 · are kept while another case still holds them", async () => {
     const reported = await reportedPost();
     const { file, post, author } = reported;
     await decide(reported, "dismiss");

@@ -177,7 +177,7 @@ describe("X95 · X98 · a list with reposts", () => {
     expect(after(state, { type: "unfriended", member: "somebody else" })).toBe(state);
   });
 
-  it("X95 · when a friendship ends, the Friends tab drops what waits by the member", () => {
+  it("X95 · when a friendship ends, the Friends tab drops new posts of the member that the reader hasn't shown yet", () => {
     const state = after(
       listOf(page(["b", "a"])),
       { type: "arrived", post: "c", by: "bob" },

@@ -273,7 +273,7 @@ describe("S3 · S4 · S9 · X102 · whatever order things arrive in", () => {
     { maxLength: 10 },
   );
 
-  it("S3 · S4 · S9 · X102 · each value is the newest of what the store was told, and none ever goes back", () => {
+  it("S3 · S4 · S9 · X102 · each value is the newest that the store received, and an older one never replaces it", () => {
     fc.assert(
       fc.property(anyHistory, anyTelling, (moments, telling) => {
         const history = historyOf(moments);

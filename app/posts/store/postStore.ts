@@ -24,8 +24,8 @@ export type StoreEvent =
   | { type: "gone"; post: string };
 
 /**
- * The posts and comments that the page knows, by id, whatever told it: the page's data, an answer, a live room or the
- * inbox. Lists and threads hold ids. On the server, a store belongs to one rendering.
+ * All posts and comments that the page has received, by id. They come from the page's data, from answers, from live rooms
+ * and from the inbox. Lists and threads hold ids. On the server, a store belongs to one rendering.
  *
  * One rule decides between two values of the same post: the counts of the higher revision and the content of the higher
  * version stay (`newerOf`). So a late answer never replaces something newer.
