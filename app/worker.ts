@@ -55,7 +55,7 @@ app.use(async (c, next) => {
 });
 
 app.use(async (c, next) => {
-  const isPage = () => routeOf(new URL(c.req.url).pathname)?.isPage ?? false;
+  const isPage = () => routeOf(new URL(c.req.url).pathname) !== null;
   return answerPlainHttp(c.get("edge"), c.req.raw, isPage) ?? next();
 });
 

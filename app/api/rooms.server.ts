@@ -10,7 +10,7 @@ import { refuse } from "~/app/server/answer.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { endpoint, routesOf } from "~/app/server/endpoint.server";
 import { addressCounter, limit, limitMember, limitReads } from "~/app/server/limits.server";
-import { signedOut } from "~/app/server/signedOut.server";
+import { refuseRestricted, signedOut } from "~/app/server/signedOut.server";
 import type { RoomAccess } from "~/app/server/roomConnection.server";
 import { logEvent } from "~/base/logEvent";
 
@@ -28,7 +28,8 @@ const PARTIES: ReadonlyMap<string, RoomAccess> = new Map([
  * ordinary HTTP answer; the client sees a failed upgrade.
  */
 async function connectToRoom(context: EdgeContext, request: Request, party: string, room: string): Promise<Response> {
-  const refused = (await suspendedRefusal(context)) ?? (await limitSockets(context, request));
+  // X64: a suspended or banned member has no sockets, not even those that visitors have
+  const refused = (await refuseRestricted(context)) ?? (await limitSockets(context, request));
   if (refused) return refuse(context, refused);
   const connected = await PARTIES.get(party)?.connect({ context, request, room });
   // not instanceof, because in development the rooms' Response isn't Node's
@@ -45,10 +46,6 @@ async function connectToRoom(context: EdgeContext, request: Request, party: stri
   });
   return refuse(context, code === "unauthenticated" ? await signedOut(context) : apiError(code));
 }
-
-/** X64: a suspended or banned member has no sockets, not even those that visitors have. */
-const suspendedRefusal = async (context: EdgeContext) =>
-  (await context.signOutReason()) === "suspended" ? signedOut(context) : null;
 
 /** Runs first, because each upgrade makes calls to several rooms. */
 async function limitSockets(context: EdgeContext, request: Request) {
@@ -72,7 +69,7 @@ async function answerWhetherSignedIn(context: EdgeContext): Promise<Response> {
  */
 async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
   if (new URL(context.request.url).searchParams.has(SIGNED_IN)) return answerWhetherSignedIn(context);
-  const suspended = await suspendedRefusal(context);
+  const suspended = await refuseRestricted(context);
   if (suspended) return refuse(context, suspended);
   const limited = await limitReads(context); // the answer may need a call to a room
   if (limited) return refuse(context, limited);

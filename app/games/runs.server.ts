@@ -18,7 +18,7 @@ const RECORD_MAX = 500_000;
 const BOARD_SIZE = 20;
 
 const RANKED_GAMES = GAME_PATHS.filter((game) => GAME_FACTS[game].isRanked);
-const rankedGame = (name: string | null) => RANKED_GAMES.find((game) => game === name) ?? null;
+const rankedGame = (name: string) => RANKED_GAMES.find((game) => game === name) ?? null;
 
 const beginRunSchema = z.object({
   game: z.enum(RANKED_GAMES),
@@ -75,7 +75,7 @@ export const countFinishedRun = formEndpoint(
 );
 
 /** The best runs of a member and their friends; empty for a game without ranked runs. One round trip to D1. */
-async function readBoard({ db }: EdgeContext, me: string, game: string | null): Promise<Standing[]> {
+async function readBoard({ db }: EdgeContext, me: string, game: string): Promise<Standing[]> {
   const ranked = rankedGame(game);
   if (!ranked) return [];
   const board = await all(db, boardQuery({ me, game: ranked, limit: BOARD_SIZE }));
@@ -93,7 +93,7 @@ export const bestScoresOf = (rows: readonly BestRun[]): BestScore[] =>
   rows.flatMap(({ game, score }) => (rankedGame(game) ? [{ game, score }] : []));
 
 /** The record of a member's best run, for a replay. */
-async function readBestRecord({ db }: EdgeContext, me: string, member: string, game: string | null): Promise<unknown> {
+async function readBestRecord({ db }: EdgeContext, me: string, member: string, game: string): Promise<unknown> {
   const ranked = rankedGame(game);
   const record = ranked && (await readRecord(db, me, member, ranked));
   return record ? (JSON.parse(record) as unknown) : null; // written by our own room

@@ -9,3 +9,7 @@ export const secondStepPath = (next: string): string => `/login/second?${new URL
 
 /** True if the answer to a first factor asks for the second. */
 export const asksSecondStep = (answer: object): boolean => "secondStep" in answer;
+
+/** Where a sign-in leads after this answer: to `next`, a path of this site, or first to the second factor. */
+export const stepAfter = (answer: object, next: string): string =>
+  asksSecondStep(answer) ? secondStepPath(next) : next;

@@ -23,7 +23,7 @@ import type { Db, Query } from "~/db/statement";
 import { renewedKey } from "~/app/media/server/mediaKey.server";
 import { putFile, sized } from "~/app/media/server/saveFile.server";
 import { addMedia } from "~/db/media/media";
-import { type Evidence, filesIn } from "~/app/reports/evidence";
+import { type Evidence, evidenceIn, filesIn } from "~/app/reports/evidence";
 import { messagePlaceOf } from "~/base/moderation/messageId";
 import { findCaseFile } from "~/db/moderation/cases";
 import { moderateMessageQueries } from "~/db/groups/chatMessages";
@@ -169,7 +169,7 @@ async function messageQueries(
   const place = messagePlaceOf(subject.id);
   if (!place) return null;
   const file = await findCaseFile(db, id);
-  const evidence = file?.evidence ? (JSON.parse(file.evidence) as Evidence) : null; // written by `fileReport`
+  const evidence = evidenceIn(file?.evidence ?? null);
   return moderateMessageQueries({ ...place, state: STATE[action], version }, filesOf(evidence, place.seq), now);
 }
 

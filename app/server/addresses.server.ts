@@ -274,7 +274,7 @@ export const ADDRESSES = {
 } as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, AddressRow>;
 
 export type Address = keyof typeof ADDRESSES;
-/** The addresses that a feature answers itself. At the others, Remix draws a page. */
+/** Who may ask at an address. */
 export type RightOf<A extends Address> = (typeof ADDRESSES)[A]["right"];
 
 /** Splits `POST /posts` into its method and its pattern. */

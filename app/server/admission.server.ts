@@ -2,15 +2,16 @@
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { PUBLISHED, type PublishedKind } from "~/base/published";
+import type { MemberAction } from "~/party/limits/table";
 import type { AddressRow, Limit, Right } from "./addresses.server";
 import type { EdgeContext } from "./context.server";
-import { type Counted, limitFiles, limitMember, limitReads } from "./limits.server";
+import { limitFiles, limitMember, limitReads } from "./limits.server";
 import { moderatorOf, refuseModerator } from "./moderators.server";
 import { enterAsOperator } from "./operatorEntry.server";
 import type { OperatorScope } from "./operatorKeys.server";
 import { publishRefusal } from "./restrictions.server";
 import type { Session } from "./session.server";
-import { signedOut } from "./signedOut.server";
+import { refuseRestricted, signedOut } from "./signedOut.server";
 
 /** Who was let in: a member or a moderator with a session, an operator with a name, or anyone. */
 export interface Admitted {
@@ -24,7 +25,7 @@ export async function refuseRequest(context: EdgeContext, row: AddressRow): Prom
   const limited = await limitRequests(context, row.requests);
   if (limited) return limited;
   const mayBeRestricted = row.isOpen === true || row.right === "moderators" || isOperators(row.right);
-  return !mayBeRestricted && (await context.signOutReason()) === "suspended" ? signedOut(context) : null;
+  return mayBeRestricted ? null : refuseRestricted(context);
 }
 
 function limitRequests(context: EdgeContext, by: AddressRow["requests"]): Promise<ApiError | null> {
@@ -61,9 +62,9 @@ export function countRequest(context: EdgeContext, session: Session | null, limi
 export async function count(
   context: EdgeContext,
   { memberId }: Session,
-  counted: Counted | { publishes: PublishedKind; amount?: number },
+  counted: MemberAction | { publishes: PublishedKind; amount?: number },
 ): Promise<ApiError | null> {
-  if (typeof counted === "string" || !("publishes" in counted)) return limitMember(context, memberId, counted);
+  if (typeof counted === "string") return limitMember(context, memberId, counted);
   const { publishes, amount = 1 } = counted;
   return (
     (await publishRefusal(context, publishes)) ??

@@ -138,16 +138,14 @@ export function readEndpoint<A extends AddressWith<"GET">, S extends z.ZodType, 
   schema: S,
   read: (asked: Asked<A, z.output<S>>) => Promise<T | ApiError>,
 ): Endpoint<A, { query: z.input<S> }, T> {
-  const row = rowOf(address);
+  const { limit } = rowOf(address);
   return {
     address,
     schema,
-    respond: guarded(address, async (context, request, params) => {
-      const admitted = await admit(context, row);
-      if (!admitted.ok) return refuse(context, admitted);
+    respond: admitting(address, async (admitted, context, request, params) => {
       const parsed = schema.safeParse(queryOf(request));
       if (!parsed.success) return refuse(context, apiError("invalid-argument"));
-      const limited = await countRequest(context, admitted.session, row.limit);
+      const limited = await countRequest(context, admitted.session, limit);
       if (limited) return refuse(context, limited);
       const answer = await read(askedOf<A, z.output<S>>(admitted, parsed.data, params, context, request));
       return isApiError(answer) ? refuse(context, answer) : Response.json(answer);
@@ -165,9 +163,7 @@ export function jsonEndpoint<A extends AddressWith<"POST">, S extends z.ZodType,
   return {
     address,
     schema,
-    respond: guarded(address, async (context, request, params) => {
-      const admitted = await admit(context, rowOf(address));
-      if (!admitted.ok) return refuse(context, admitted);
+    respond: admitting(address, async (admitted, context, request, params) => {
       const text = await request.text().catch(() => "");
       const refused = await countText(askedOf<A, string>(admitted, text, params, context, request));
       if (refused) return refuse(context, refused);
@@ -187,14 +183,12 @@ export function endpoint<A extends Address, T extends object>(
   handle: (asked: Asked<A, null>) => Response | Promise<Response | Result<T>>,
   okStatus = 200,
 ): Endpoint<A, object, Result<T>> {
-  const row = rowOf(address);
+  const { limit } = rowOf(address);
   return {
     address,
     schema: null,
-    respond: guarded(address, async (context, request, params) => {
-      const admitted = await admit(context, row);
-      if (!admitted.ok) return refuse(context, admitted);
-      const limited = await countRequest(context, admitted.session, row.limit);
+    respond: admitting(address, async (admitted, context, request, params) => {
+      const limited = await countRequest(context, admitted.session, limit);
       if (limited) return refuse(context, limited);
       const answer = await handle(askedOf<A, null>(admitted, null, params, context, request));
       return "headers" in answer ? answer : answerWith(context, answer, okStatus);
@@ -203,10 +197,23 @@ export function endpoint<A extends Address, T extends object>(
 }
 
 function guarded(address: Address, respond: Endpoint["respond"]): Endpoint["respond"] {
+  const row = rowOf(address);
   return async (context, request, params) => {
-    const refused = await refuseRequest(context, rowOf(address));
+    const refused = await refuseRequest(context, row);
     return refused ? refuse(context, refused) : respond(context, request, params);
   };
+}
+
+/** Also lets in only whom the row names. A form does that when it runs, because a page's action runs it too. */
+function admitting(
+  address: Address,
+  respond: (admitted: Admitted, ...asked: Parameters<Endpoint["respond"]>) => Promise<Response>,
+): Endpoint["respond"] {
+  const row = rowOf(address);
+  return guarded(address, async (context, request, params) => {
+    const admitted = await admit(context, row);
+    return admitted.ok ? respond(admitted, context, request, params) : refuse(context, admitted);
+  });
 }
 
 /** The router has matched the address, so it has all parameters, and the guard has let in whom its row names. */

@@ -7,7 +7,7 @@ import { apiError } from "~/app/http/apiError.server";
 import { TEXTS } from "./texts.server";
 
 /** What a request counts as: the name of an action in the table, or several actions with their amounts. */
-export type Counted = MemberAction | readonly Take[];
+type Counted = MemberAction | readonly Take[];
 
 /** The name of a counter. */
 export type CounterName = `${"member" | "address" | "account" | "device" | "pair"}:${string}`;
@@ -76,9 +76,9 @@ export const tooManyOf = (
 const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS and LIMIT_FILES
 
 /**
- * Limits the requests to pages and other routes of Remix, forms included, and the requests that ask whether a room may
- * be entered (`answerProbe`). A member's requests are counted by member, and a visitor's by address. The count is
- * approximate, and each of Cloudflare's locations counts separately.
+ * Limits the requests to pages and to the endpoints whose row names no other limit (`requests` in ADDRESSES), forms
+ * included, and the requests that ask whether a room may be entered (`answerProbe`). A member's requests are counted by
+ * member, and a visitor's by address. The count is approximate, and each of Cloudflare's locations counts separately.
  */
 export const limitReads = (context: EdgeContext): Promise<ApiError | null> => limitBy(context, context.env.LIMIT_READS);
 

@@ -6,7 +6,7 @@ import type { EdgeContext } from "./context.server";
 import { limitReads } from "./limits.server";
 import type { KnownRoute } from "./routeTable.server";
 import { isDataPath } from "./remixRequest.server";
-import { signedOut } from "./signedOut.server";
+import { isRestricted, signedOut } from "./signedOut.server";
 
 const RESTRICTED_PAGE = "/suspended";
 
@@ -14,8 +14,6 @@ const isOpen = (method: string, pattern: string): boolean => {
   const address = `${method === "POST" ? "POST" : "GET"} ${pattern}`;
   return address in ADDRESSES && rowOf(address as Address).isOpen === true;
 };
-
-const isRestricted = async (context: EdgeContext): Promise<boolean> => (await context.signOutReason()) === "suspended";
 
 /**
  * Refuses too many requests to pages, and a restricted session's requests that don't read a page. Its request for a page

@@ -9,22 +9,18 @@ const find = routeTable({
     root: route("root", { ...page, loader: () => null }, { path: "" }),
     feed: route("feed", page, { parentId: "root", index: true }),
     login: route("login", { ...page, action: () => null }, { parentId: "root", path: "login" }),
-    logout: route("logout", { action: () => null }, { parentId: "root", path: "logout" }),
-    servers: route("servers", { loader: () => null }, { parentId: "root", path: "api/call-servers" }),
     member: route("member", page, { parentId: "root", path: ":userId" }),
     rest: route("rest", page, { parentId: "root", path: "*" }),
   },
 } as unknown as Pick<ServerBuild, "routes">);
 
 it.each([
-  ["/", { pattern: "/", isPage: true, methods: ["GET", "HEAD"] }],
-  ["/_root.data", { pattern: "/", isPage: true, methods: ["GET", "HEAD"] }],
-  ["/login", { pattern: "/login", isPage: true, methods: ["GET", "HEAD", "POST"] }],
-  ["/login.data", { pattern: "/login", isPage: true, methods: ["GET", "HEAD", "POST"] }],
-  ["/logout", { pattern: "/logout", isPage: false, methods: ["POST"] }],
-  ["/api/call-servers", { pattern: "/api/call-servers", isPage: false, methods: ["GET", "HEAD"] }],
-  ["/01KAJ7Q2M00000000000000000", { pattern: "/:userId", isPage: true, methods: ["GET", "HEAD"] }],
-  ["/a/b/c", { pattern: "/*", isPage: true, methods: ["GET", "HEAD"] }],
+  ["/", { pattern: "/", methods: ["GET", "HEAD"] }],
+  ["/_root.data", { pattern: "/", methods: ["GET", "HEAD"] }],
+  ["/login", { pattern: "/login", methods: ["GET", "HEAD", "POST"] }],
+  ["/login.data", { pattern: "/login", methods: ["GET", "HEAD", "POST"] }],
+  ["/01KAJ7Q2M00000000000000000", { pattern: "/:userId", methods: ["GET", "HEAD"] }],
+  ["/a/b/c", { pattern: "/*", methods: ["GET", "HEAD"] }],
 ])("routes · %s is found with its pattern and methods", (path, known) => {
   expect(find(path)).toEqual(known);
 });

@@ -6,8 +6,6 @@ import { DATA_SUFFIX, isDataPath } from "./remixRequest.server";
 export interface KnownRoute {
   /** as logs name it */
   pattern: string;
-  /** draws a page; otherwise the route answers by itself */
-  isPage: boolean;
   methods: readonly Method[];
 }
 
@@ -29,15 +27,11 @@ export function routeTable({ routes }: Pick<ServerBuild, "routes">): (pathname: 
       .filter((route) => route.parentId === parentId)
       .map(({ id, path, index, module }) => {
         const pattern = path ? `${base}/${path}` : base;
-        const isPage = module.default !== undefined;
-        const methods: Method[] = [
-          ...(isPage || module.loader ? (["GET", "HEAD"] as const) : []),
-          ...(module.action ? (["POST"] as const) : []),
-        ];
+        const methods: Method[] = module.action ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
         const own = {
           id,
           ...(path === undefined ? {} : { path }),
-          known: { pattern: pattern || "/", isPage, methods },
+          known: { pattern: pattern || "/", methods },
         };
         return index ? { ...own, index } : { ...own, children: childrenOf(id, pattern) };
       });

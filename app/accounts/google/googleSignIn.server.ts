@@ -20,7 +20,7 @@ import { GOOGLE_REFUSALS, googleChannel, googleRefusal, type GoogleRefusalCode }
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
-import { asksSecondStep, secondStepPath } from "~/app/http/proofPaths";
+import { asksSecondStep, stepAfter } from "~/app/http/proofPaths";
 import { linkGoogle } from "~/app/accounts/login/linkGoogle.server";
 import { RECENT_MS } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -208,7 +208,7 @@ function refused(context: EdgeContext, reason: GoogleRefusalCode, member?: strin
 
 function end(context: EdgeContext, { popup, next, proves }: Destination, answer: Result<object>): Response {
   if (popup !== null) return popupResultPage(context, popup, answer);
-  if (answer.ok) return redirect(asksSecondStep(answer) ? secondStepPath(next) : next);
+  if (answer.ok) return redirect(stepAfter(answer, next));
   return redirect(`/${proves ? "prove" : "login"}?${new URLSearchParams({ next, refused: answer.code })}`);
 }
 

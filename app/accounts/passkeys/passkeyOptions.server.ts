@@ -32,8 +32,8 @@ const optionsSchema = z.discriminatedUnion("for", [
   z.object({ for: z.literal("reset"), token: z.string().max(TOKEN_MAX) }),
 ]);
 
-export type SignOptions = PublicKeyCredentialRequestOptionsJSON;
-export type AddOptions = PublicKeyCredentialCreationOptionsJSON;
+type SignOptions = PublicKeyCredentialRequestOptionsJSON;
+type AddOptions = PublicKeyCredentialCreationOptionsJSON;
 
 /**
  * Gives the browser a challenge. Stores nothing. An address that has used up its failed sign-ins gets none; asking

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { Result } from "~/app/http/apiError";
 import { accountsClient } from "~/app/accounts/client";
-import { asksSecondStep, secondStepPath, unprovedPath } from "~/app/http/proofPaths";
+import { stepAfter, unprovedPath } from "~/app/http/proofPaths";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames, TALL_LINE } from "~/app/ui/primitives/classNames";
@@ -29,7 +29,7 @@ export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered
   const { form, errorOf, problem, pending } = useServerForm(
     proveSchema,
     (form) => accountsClient.api.prove.$post({ form }),
-    (answer) => navigate(asksSecondStep(answer) ? secondStepPath(next) : next, { replace: true }),
+    (answer) => navigate(stepAfter(answer, next), { replace: true }),
     answered,
   );
   return (

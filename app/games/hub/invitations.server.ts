@@ -106,7 +106,7 @@ function ownPictureIn({ picture }: Record<string, unknown>): string | null {
 export async function answerInvitation(
   { env, db }: EdgeContext,
   me: string,
-  path: string | undefined,
+  path: string,
   room: string,
   accept: boolean,
 ): Promise<Result> {

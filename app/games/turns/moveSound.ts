@@ -2,7 +2,7 @@ import { playSound, type Sound } from "~/app/games/sounds";
 import type { GameResult, Seat } from "~/games/core";
 import { useEffect, useRef } from "react";
 
-export interface MoveState {
+interface MoveState {
   turn: Seat;
   /** the last move: a value that differs after each move */
   last: unknown;

@@ -23,7 +23,7 @@ const NAMES_READ = 20;
 const QUERY_MAX = 50;
 
 /** X88: a member whom a text can mention. */
-export type Suggested = MemberView & { handle: string };
+type Suggested = MemberView & { handle: string };
 
 /**
  * X88: the members whose handle, or a word of whose name, begins with the text: friends first. Names of others are
