@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { isSignedOut, type Result } from "./apiError";
 import { answerOf, type Request } from "./client";
 import { provePath } from "./proofPaths";
@@ -28,10 +29,7 @@ export function useAct<Args extends unknown[], T extends object>(
   const [pending, setPending] = useState(false);
   const next = useRef<Args | null>(null);
   const sending = useRef(false);
-  const latest = useRef({ send, onAnswer });
-  useEffect(() => {
-    latest.current = { send, onAnswer };
-  });
+  const latest = useLatest({ send, onAnswer });
 
   const act = useCallback(
     async (...args: Args) => {
@@ -54,7 +52,7 @@ export function useAct<Args extends unknown[], T extends object>(
       if (!answer.ok && answer.code === "requires-recent-login")
         window.location.assign(provePath(window.location.pathname + window.location.search));
     },
-    [reload, revalidate],
+    [latest, reload, revalidate],
   );
   return { act: useCallback((...args) => void act(...args), [act]), pending };
 }

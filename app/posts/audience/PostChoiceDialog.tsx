@@ -15,7 +15,7 @@ import { TEXTS } from "./texts";
 
 const client = postsClient.posts[":postId"];
 
-export interface PostDialogProps {
+interface PostDialogProps {
   post: PostView;
   onClose: () => void;
 }

@@ -118,9 +118,7 @@ export const PostCard = memo(function PostCard({
               <Edited post={post} />
             </>
           ) : null}
-          {isOwn ? (
-            <PostMore post={post} isOwn={isOwn} className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")} />
-          ) : null}
+          {isOwn ? <PostMore post={post} className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")} /> : null}
         </header>
         {post.warning === null ? (
           content
@@ -222,7 +220,7 @@ function PostActions({ post, name, path, isOwn }: PostActionsProps) {
             onDeleted={() => store.removePost(post.id)}
           />
         ) : (
-          <PostMore post={post} isOwn={isOwn} className={moreClass} />
+          <PostMore post={post} className={moreClass} />
         )}
       </div>
     </div>

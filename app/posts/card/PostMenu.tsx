@@ -15,16 +15,14 @@ import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
 
 export interface PostMenuProps {
   post: PostView;
-  /** whether the viewer wrote it */
-  isOwn: boolean;
 }
 
 /** X11, X34, X50, X100, X102, X109. A default export, because it is loaded on demand. */
-export default function PostMenu({ post, isOwn, ...frame }: PostMenuProps & MenuFrame) {
+export default function PostMenu({ post, ...frame }: PostMenuProps & MenuFrame) {
   const bookmark = useBookmarkItem(post);
   const viewer = useViewer()?.id;
   const store = usePostStore();
-  if (!isOwn) {
+  if (post.author.id !== viewer) {
     const detach = {
       icon: Unlink,
       text: QUOTE_TEXTS.detach.item,

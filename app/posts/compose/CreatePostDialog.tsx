@@ -16,7 +16,6 @@ import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
 import QuotedPost from "~/app/posts/quotes/QuotedPost";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView, type QuotedView } from "~/app/posts/view";
-import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { UploadList } from "./UploadList";
 import { usePostDraft } from "./usePostDraft";
 import { TEXTS } from "./texts";
@@ -31,11 +30,9 @@ interface CreatePostDialogProps {
 
 /** S1. The default export, because it is loaded on demand. */
 export default function CreatePostDialog({ author, quoted, onClose }: CreatePostDialogProps) {
-  const store = usePostStore();
   const post = usePostDraft(
     author.id,
-    (published) => {
-      store.publish(published);
+    () => {
       showToast(TEXTS.published);
       onClose();
     },

@@ -37,7 +37,7 @@ const warningIn = (warning: string): { warning?: string } => (warning === "" ? {
  * The state of an unpublished post. The browser stores the post until it is published. Each post that the author quotes
  * has a draft of its own.
  */
-export function usePostDraft(member: string, onPublished: (post: PostView) => void, quoted?: PostView) {
+export function usePostDraft(member: string, onPublished: () => void, quoted?: PostView) {
   const store = usePostStore();
   const author = quoted ? quoteDraft(member, quoted.id) : member;
   const [draft] = useState(() => readDraft(author));
@@ -73,14 +73,14 @@ export function usePostDraft(member: string, onPublished: (post: PostView) => vo
       if (answer.code === "not-found") setKey(newFormKey());
       return end(answer.fields ? Object.values(answer.fields).join(" ") : answer.message);
     }
+    store.publish(answer.post);
     if (answer.repeated && contentKey(answer.post) !== sent.current) {
       setKey(newFormKey());
-      store.publish(answer.post);
       return end(PUBLISHED_EARLIER);
     }
     published.current = true;
     removeDraft(author, written.current);
-    onPublished(answer.post);
+    onPublished();
   });
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { ListedPost } from "./ListedPost";
 import { orderedAfter } from "./listState";
-import { useStoredPosts } from "./PostStoreProvider";
+import { usePostStore } from "./PostStoreProvider";
 import { usePostList } from "./usePostList";
 
 interface OrderedPostsProps {
@@ -32,7 +32,8 @@ export function OrderedPosts({
 }: OrderedPostsProps) {
   const { state, loading, loadMore } = usePostList({ page, after: orderedAfter, readPage });
   const { entries, next } = state;
-  const priority = firstWithPicture(useStoredPosts(entries.map(({ id }) => id)))?.id;
+  const store = usePostStore();
+  const priority = firstWithPicture(entries.flatMap(({ id }) => store.post(id) ?? []))?.id;
   useRestoredScroll({ items: entries.length, loadMore });
   return (
     <>

@@ -22,6 +22,12 @@ export async function refreshPosts(store: PostStore, ids: readonly string[]): Pr
   store.addPosts(answer.posts);
 }
 
+/** A member's name or photo has changed. Loads them if the store has anything by the member. */
+export async function refreshMember(store: PostStore, id: string): Promise<void> {
+  const member = store.knows(id) && (await readMember(id));
+  if (member) store.setMember(member);
+}
+
 /**
  * Keeps the shown posts of the store up to date by the live room of the feed and the viewer's friendships. `onPost` gets
  * each new post.
@@ -50,8 +56,7 @@ export function useLivePosts(ids: readonly string[], onPost?: (event: LiveEvent 
           ? void refreshPosts(store, [event.post])
           : store.removePost(event.post);
       case "member":
-        if (!store.knows(event.member)) return;
-        return void readMember(event.member).then((member) => member && store.setMember(member));
+        return void refreshMember(store, event.member);
       case "comment":
       case "commentLikes":
       case "commentGone":

@@ -67,10 +67,12 @@ export function usePostList(options: PostListOptions) {
   // the page that is loaded next replaces all shown posts, because any of them may no longer be for this viewer
   useStale(() => (requested.current = true));
 
-  const latest = useLatest({ state, accepts });
+  const { entries } = state;
+  const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
+  const latest = useLatest({ ids, accepts });
   useSaveOnLeave(savedLists, state);
   useSaveOnLeave(savedLists, state, tabEntry);
-  useEffect(() => store.keep(() => latest.current.state.entries.map(({ id }) => id), savedIds), [store, latest]);
+  useEffect(() => store.keep(() => latest.current.ids, savedIds), [store, latest]);
 
   useEffect(
     () =>
@@ -85,11 +87,8 @@ export function usePostList(options: PostListOptions) {
   useEffect(() => {
     if (!isOfFriends) return;
     for (const [member, is] of friendships) if (is !== "friends") change({ type: "unfriended", member });
-  }, [friendships, isOfFriends, state.entries, state.newPosts]);
-  useLivePosts(
-    state.entries.map(({ id }) => id),
-    onPost && ((event) => onPost(event, change)),
-  );
+  }, [friendships, isOfFriends, entries, state.newPosts]);
+  useLivePosts(ids, onPost && ((event) => onPost(event, change)));
 
   const [loading, setLoading] = useState(false);
   const { next } = state;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { CommentComposer } from "./CommentComposer";
 import type { CommentView } from "~/app/posts/view";
 
@@ -45,9 +46,11 @@ async function loseAnswer(before: CommentView[] = []) {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   let arrive: (comments: CommentView[]) => void = () => undefined;
   function Live() {
+    const store = usePostStore();
     const [comments, setComments] = useState(before);
     arrive = (more) => setComments([...before, ...more]);
-    return <CommentComposer post="p1" comments={comments} onSent={vi.fn()} />;
+    store.seed([], comments);
+    return <CommentComposer post="p1" comments={comments.map(({ id }) => id)} onSent={vi.fn()} />;
   }
   renderPage(<Live />, { viewer: ADA });
   await userEvent.type(field(), "all of it");

@@ -1,14 +1,5 @@
 import { SendHorizontal, X } from "lucide-react";
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-} from "react";
+import { Suspense, useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { memberName } from "~/app/members/member";
@@ -18,7 +9,7 @@ import { pastedFiles } from "~/app/ui/media/useDroppedFiles";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { TextArea } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
@@ -26,11 +17,12 @@ import { isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { AddMedia } from "~/app/posts/compose/AddMedia";
 import { onCommentDraft, saveCommentDraft, readCommentDraft } from "./commentDrafts";
+import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import type { TakeAttachment } from "./CommentAttachment";
 import { COMMENT_TEXT_MAX, type CommentView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
 
-const CommentAttachment = lazy(() => importWhenOnline(() => import("./CommentAttachment")));
+const CommentAttachment = lazyWhenOnline(() => import("./CommentAttachment"));
 
 /** The published comment, and the comment that it replies to as it is now. */
 export interface SentComment {
@@ -45,8 +37,8 @@ interface CommentComposerProps {
   post: string;
   /** X105: the comment that it replies to */
   parent?: CommentView;
-  /** the comments on the page, live */
-  comments: readonly CommentView[];
+  /** ids of the comments on the page, live */
+  comments: readonly string[];
   onSent: (sent: SentComment) => void;
   /** closes a composer that a press opened, which has the focus then */
   onCancel?: () => void;
@@ -77,6 +69,7 @@ const contentKey = (text: string, media: string | undefined): string => JSON.str
 /** S7. A form element, so that text can be sent without JavaScript. Ctrl+Enter sends too. */
 export function CommentComposer({ post, parent, comments, onSent, onCancel }: CommentComposerProps) {
   const viewer = useViewer();
+  const store = usePostStore();
   const { requireLogin } = useLoginPrompt();
   const form = useRef<HTMLFormElement>(null);
   const { text, setText } = useCommentText(viewer?.id ?? null, parent?.id ?? post);
@@ -95,9 +88,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
    * the last comment that was sent: its text as typed, its file, the content key that the published comment will have,
    * and the comments that were on the page before
    */
-  const sent = useRef<{ text: string; file: File | null; published: string; before: readonly CommentView[] } | null>(
-    null,
-  );
+  const sent = useRef<{ text: string; file: File | null; published: string; before: readonly string[] } | null>(null);
   const [failed, setFailed] = useState(false);
   const sending = useRef(false);
   const { act, pending } = useAct(postsClient.comments.$post, (answer) => {
@@ -115,22 +106,18 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   useEffect(() => {
     const { current } = sent;
     if (!failed || text !== current?.text || file !== current.file) return;
-    const known = new Set(current.before.map(({ id }) => id));
-    if (
-      !comments.some(
-        (one) =>
-          one.author.id === viewer?.id &&
-          !known.has(one.id) &&
-          contentKey(one.text, one.media?.key) === current.published,
-      )
-    )
-      return;
+    const known = new Set(current.before);
+    const isPublished = comments.some((id) => {
+      const one = known.has(id) ? undefined : store.comment(id);
+      return one && one.author.id === viewer?.id && contentKey(one.text, one.media?.key) === current.published;
+    });
+    if (!isPublished) return;
     key.current = newFormKey();
     setFailed(false);
     setProblem(undefined);
     setText("");
     removeFile();
-  }, [comments, removeFile, failed, file, setText, text, viewer?.id]);
+  }, [comments, store, removeFile, failed, file, setText, text, viewer?.id]);
   const busy = pending || uploading;
   const attaching = file !== null && take === null;
 

@@ -3,7 +3,7 @@ import { MessageCircle } from "lucide-react";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { memberName } from "~/app/members/member";
 import { Muted } from "~/app/posts/card/Muted";
-import { usePostStore, useStoredComment } from "~/app/posts/store/PostStoreProvider";
+import { useStoredComment } from "~/app/posts/store/PostStoreProvider";
 import { threadPath, type CommentView } from "~/app/posts/view";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
@@ -32,7 +32,6 @@ interface CommentListProps extends Pick<MoreCommentsProps, "loading" | "onLoadMo
 export function CommentList({ thread, own, loading, onLoadMore }: CommentListProps) {
   const { state, post, addComments, removeComment } = thread;
   const navigate = useNavigate();
-  const store = usePostStore();
   const [replyingTo, setReplyingTo] = useState<CommentView | null>(null);
   /** has the button that opened the composer of a reply */
   const opener = useRef<HTMLFormElement | null>(null);
@@ -56,13 +55,7 @@ export function CommentList({ thread, own, loading, onLoadMore }: CommentListPro
   };
   const shown = allOf(state);
   const composer = (parent: CommentView) => (
-    <CommentComposer
-      post={post.id}
-      comments={shown.flatMap((id) => store.comment(id) ?? [])}
-      parent={parent}
-      onSent={onSent}
-      onCancel={onCancel}
-    />
+    <CommentComposer post={post.id} comments={shown} parent={parent} onSent={onSent} onCancel={onCancel} />
   );
   /** `below`: what stands below the comment, in its list item */
   const item = (id: string, below: (comment: CommentView) => ReactNode) => (

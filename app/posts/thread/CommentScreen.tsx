@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { memberName } from "~/app/members/member";
 import { Muted } from "~/app/posts/card/Muted";
-import { usePostStore, useStoredComment } from "~/app/posts/store/PostStoreProvider";
+import { useStoredComment } from "~/app/posts/store/PostStoreProvider";
 import { threadPath, type ThreadView } from "~/app/posts/view";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { ListLink } from "~/app/ui/lists/ListLink";
@@ -24,7 +24,6 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
   const navigate = useNavigate();
   const shown = useThread(thread);
   const { state, post } = shown;
-  const store = usePostStore();
   const comment = useStoredComment(thread.comment?.id ?? "") ?? thread.comment;
   const { load, loading } = useMoreComments(shown);
   useRestoredScroll({ items: state.comments.length, loadMore: state.next === null ? null : load });
@@ -70,7 +69,7 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
         <CommentComposer
           post={post.id}
           parent={comment}
-          comments={allOf(state).flatMap((id) => store.comment(id) ?? [])}
+          comments={allOf(state)}
           onSent={({ comment: sent, parent }) => {
             shown.addComments(parent ? [parent, sent] : [sent]);
             own.showOwn(sent.id);

@@ -15,7 +15,6 @@ import { largePicture } from "~/app/posts/card/enlarge";
 import { HiddenNote } from "./HiddenNote";
 import { PeopleCounts } from "~/app/posts/people/PeopleCounts";
 import { useMoreComments } from "./MoreComments";
-import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { ReportLink } from "~/app/reports/ReportLink";
 import { useOwnComment } from "./useOwnComment";
@@ -31,7 +30,6 @@ export function PostScreen({ thread }: { thread: ThreadView }) {
   const { load, loading } = useMoreComments(shown);
   useRestoredScroll({ items: state.comments.length, loadMore: state.next === null ? null : load });
   const own = useOwnComment();
-  const store = usePostStore();
   return (
     <>
       <PageHeader title={TEXTS.title} backTo="/" />
@@ -67,7 +65,7 @@ export function PostScreen({ thread }: { thread: ThreadView }) {
       ) : (
         <CommentComposer
           post={post.id}
-          comments={state.comments.flatMap((id) => store.comment(id) ?? [])}
+          comments={state.comments}
           onSent={({ comment }) => {
             shown.addComments([comment]);
             own.showOwn(comment.id);

@@ -2,10 +2,10 @@ import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { foundBy } from "~/app/http/client";
 import { IDS_MAX } from "~/app/http/page";
-import { readMember } from "~/app/members/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { postsClient } from "~/app/posts/client";
 import { usePostStore, useStoredPost } from "~/app/posts/store/PostStoreProvider";
+import { refreshMember } from "~/app/posts/store/useLivePosts";
 import { isOutdated, threadPath, type CommentsPage, type CommentView, type ThreadView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { spreadOut, useLive } from "~/app/rooms/useLive";
@@ -152,9 +152,7 @@ export function useThread(loadedThread: ThreadView) {
   useLive("feed", [], (events, missed) => {
     const isRestored = events.some((event) => event.kind === "post" && event.post === id);
     if (loadedPost.audience === "hidden" && (missed || isRestored)) revalidate();
-    for (const event of events)
-      if (event.kind === "member" && store.knows(event.member))
-        void readMember(event.member).then((member) => member && store.setMember(member));
+    for (const event of events) if (event.kind === "member") void refreshMember(store, event.member);
   });
 
   const friendState = useInbox().friendships.get(loadedPost.author.id);

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { deviceProfile, isMotionReduced } from "~/app/games/arcade/input/device";
 import type { ScoreRecorder } from "~/app/games/arcade/race/scoreRecorder";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { soloArcade, type SoloArcade, type SoloSnapshot } from "./soloArcade";
 import { chosenSpeed } from "./pacing";
 
@@ -32,10 +33,7 @@ export function useSolo<Part>({ subscribe, snapshot }: SoloArcade, select: (snap
 
 /** Calls `onAway` when the person turns to another window or tab. */
 function useWhenAway(onAway: () => void): void {
-  const latestOnAway = useRef(onAway);
-  useEffect(() => {
-    latestOnAway.current = onAway;
-  });
+  const latestOnAway = useLatest(onAway);
   useEffect(() => {
     const away = () => latestOnAway.current();
     const hidden = () => document.hidden && latestOnAway.current();
@@ -45,5 +43,5 @@ function useWhenAway(onAway: () => void): void {
       removeEventListener("blur", away);
       document.removeEventListener("visibilitychange", hidden);
     };
-  }, []);
+  }, [latestOnAway]);
 }
