@@ -9,7 +9,7 @@ import { judgeHeldCopy } from "./reports/heldCopies.server";
 import { runCron } from "./cron.server";
 import { answerOptions, refuse, refuseMethod } from "./server/answer.server";
 import { ROUTES } from "./api/routes.server";
-import { ADDRESSES, type Address, partsOf, rowOf } from "./server/addresses.server";
+import { ALL_ADDRESSES, partsOf, rowOf } from "./server/addresses.server";
 import { busyLogRefusal } from "./server/busyLog.server";
 import { edgeContext, type EdgeContext } from "./server/context.server";
 import { type Method, routeTable } from "~/app/server/routeTable.server";
@@ -71,7 +71,7 @@ for (const routes of ROUTES) app.route("/", routes);
 
 // the other methods of the endpoints' addresses
 const methodsByPattern = Map.groupBy(
-  (Object.keys(ADDRESSES) as Address[]).filter((address) => !rowOf(address).isPage).map(partsOf),
+  ALL_ADDRESSES.filter((address) => !rowOf(address).isPage).map(partsOf),
   ({ pattern }) => pattern,
 );
 for (const [pattern, parts] of methodsByPattern) {

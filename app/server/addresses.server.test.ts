@@ -1,15 +1,14 @@
 import { expect, it } from "vitest";
 import { ROUTES } from "~/app/api/routes.server";
 import { patternOfFile } from "~/tests/kit/server/routeFiles";
-import { type Address, ADDRESSES, rowOf } from "./addresses.server";
+import { ALL_ADDRESSES, rowOf } from "./addresses.server";
 
 const files = import.meta.glob<Record<string, unknown>>(["/app/routes/*.tsx", "!/**/*.test.*"], { eager: true });
-const addresses = Object.keys(ADDRESSES) as Address[];
 const sorted = (found: Iterable<string>): string[] => [...new Set(found)].sort();
 
 it("addresses · every address without a page has an endpoint, and every endpoint its address", () => {
   const endpoints = ROUTES.flatMap(({ routes }) => routes.map(({ method, path }) => `${method} ${path}`));
-  expect(sorted(endpoints)).toEqual(sorted(addresses.filter((address) => !rowOf(address).isPage)));
+  expect(sorted(endpoints)).toEqual(sorted(ALL_ADDRESSES.filter((address) => !rowOf(address).isPage)));
 });
 
 it("addresses · no two features answer the same address", () => {
@@ -17,12 +16,12 @@ it("addresses · no two features answer the same address", () => {
   expect(answered.filter((address, i) => answered.indexOf(address) < i)).toEqual([]);
 });
 
-it("addresses · the addresses with a page are those of Remix' routes, and take the methods that these take", () => {
+it("addresses · the addresses with a page are those of Remix's routes, and take the methods that these take", () => {
   const pages = Object.entries(files).flatMap(([file, route]) => [
     ...("default" in route || "loader" in route ? [`GET ${patternOfFile(file)}`] : []),
     ...("action" in route ? [`POST ${patternOfFile(file)}`] : []),
   ]);
-  expect(sorted(pages)).toEqual(sorted(addresses.filter((address) => rowOf(address).isPage)));
+  expect(sorted(pages)).toEqual(sorted(ALL_ADDRESSES.filter((address) => rowOf(address).isPage)));
 });
 
 it("addresses · every route of Remix draws a page", () => {

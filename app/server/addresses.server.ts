@@ -274,6 +274,7 @@ export const ADDRESSES = {
 } as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, AddressRow>;
 
 export type Address = keyof typeof ADDRESSES;
+export const ALL_ADDRESSES = Object.keys(ADDRESSES) as readonly Address[];
 /** Who may ask at an address. */
 export type RightOf<A extends Address> = (typeof ADDRESSES)[A]["right"];
 

@@ -7,7 +7,7 @@ import { PAGES, type Paths } from "~/tests/kit/pages/checkedPages";
 import { test } from "~/tests/kit/server/sharedWorld";
 import { smallWorld } from "~/tests/kit/server/smallWorld";
 
-// One page of each route and one state of each dialog, in both themes on a wide screen.
+// One address of each page and one state of each dialog, in both themes on a wide screen.
 // accessibility.full.spec.ts checks everything, also on smaller screens. checkedPages.test.ts checks that none is missing.
 
 test.beforeEach(({ allowErrors }) => allowErrors(ANSWERED_NO));

@@ -28,7 +28,7 @@ export const MEMBERS_UNPROVED: Answers = [401, 401, 403, 403, 403];
 export const MEMBERS_UNKNOWN: Answers = [401, 401, 404, 404, 404];
 
 /**
- * Who asks every route of a class: the nearest one whom it refuses. A wrong address is answered 404 too, so where that is
+ * Who asks the addresses of a class: the nearest person whom it refuses. A wrong address is answered 404 too, so where that is
  * the refusal, somebody whom the class lets in asks as well.
  */
 const NEAREST = new Map<Answers, readonly Role[]>([
@@ -51,7 +51,7 @@ const LIMITED: Record<keyof LimitedAnswers, readonly Role[]> = {
 };
 
 /**
- * Who asks the route of a row: everybody if it is the first of its class or in no class, otherwise the nearest ones, a
+ * Who asks the address of a row: everybody if it is the first of its class or in no class, otherwise the nearest ones, a
  * restricted session (X64), and those for whom the row has an answer of their own.
  */
 export function askersOf(row: Pick<Row, "answers" | "limited">, rows: Record<string, Pick<Row, "answers">>) {
@@ -101,7 +101,7 @@ export const OF_NOBODY = () => ({ email: unknownEmail(), password: "of nobody at
 /** Anyone may ask these, and what they ask for decides whether they must be signed in. */
 const ASKS_FOR_MORE: readonly Address[] = ["POST /api/passkeys/options", "GET /parties/:party/:room"];
 
-/** Whether the answers are those of an address that ADDRESSES gives this right. */
+/** Whether a row's answers fit the right that ADDRESSES gives its address. */
 export function fitsRight(address: Address, { answers, limited }: Row): boolean {
   const { right } = rowOf(address);
   const [signedOut, ended, stranger] = answers;

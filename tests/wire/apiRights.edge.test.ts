@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { type Address, ADDRESSES, rowOf } from "~/app/server/addresses.server";
+import { type Address, ALL_ADDRESSES, rowOf } from "~/app/server/addresses.server";
 import { nowMs } from "~/base/clock";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { ulid } from "~/base/ulid";
@@ -196,7 +196,7 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
     EVERYBODY_UNPROVED,
     () => ({ passkey: "of nobody" }),
   ),
-  // for what it gives a challenge to whom, and to nobody whose email isn't confirmed: passkeys.edge.test.ts
+  // who gets a challenge for what, and that nobody without a confirmed email gets one: passkeys.edge.test.ts
   "POST /api/passkeys/options": posts(
     () => "/api/passkeys/options",
     MEMBERS,
@@ -345,7 +345,7 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
 const ROWS = Object.entries(ENDPOINTS) as [Address, Row][];
 
 it("rights · every address without a page has its row", () => {
-  const endpoints = (Object.keys(ADDRESSES) as Address[]).filter((address) => !rowOf(address).isPage);
+  const endpoints = ALL_ADDRESSES.filter((address) => !rowOf(address).isPage);
   expect(ROWS.map(([address]) => address).sort()).toEqual(endpoints.sort());
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { type Address, ADDRESSES, rowOf } from "~/app/server/addresses.server";
+import { type Address, ALL_ADDRESSES, rowOf } from "~/app/server/addresses.server";
 import { askedAddresses } from "~/tests/kit/workerd/askedAddresses";
 import {
   askersOf,
@@ -163,7 +163,7 @@ beforeAll(async () => {
 });
 
 it("rights · every page, and every form of a page, has its row", () => {
-  const withPage = (Object.keys(ADDRESSES) as Address[]).filter((address) => rowOf(address).isPage);
+  const withPage = ALL_ADDRESSES.filter((address) => rowOf(address).isPage);
   expect(ROWS.map(([address]) => address).sort()).toEqual(withPage.sort());
 });
 

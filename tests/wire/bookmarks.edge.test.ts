@@ -185,7 +185,7 @@ const htmlOf = async (who: Caller, path: string) => (await who.get(path, AS_PAGE
 const mark = (who: Caller, post: string, as: "like" | "repost" | "bookmark") =>
   who.post(`/posts/${post}/${as}`, { on: "1" }, AS_JSON);
 
-it("X13 · X22 · X109 · pages that two members load at the same time have nothing of each other", async () => {
+it("X13 · X22 · X109 · two members who load pages at the same time each get only what is theirs", async () => {
   const [ada, cleo, bob] = [await newMember("Ada"), await newMember("Cleo"), await newMember("Bob")];
   await befriend(bob, ada);
   const [first, second, third] = [await publish(bob, "one"), await publish(bob, "two"), await publish(cleo, "three")];

@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { block, publish } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
-import { mainOf } from "~/tests/kit/workerd/wireEdits";
+import { mainOf, postOf } from "~/tests/kit/workerd/wireEdits";
 import { befriend } from "~/tests/kit/workerd/wireGames";
-import { detach, quote, quoteOf } from "~/tests/kit/workerd/wireQuotes";
+import { detach, quote } from "~/tests/kit/workerd/wireQuotes";
 import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
@@ -32,16 +32,16 @@ it("X101 · a visitor reads the quotes of a post, newest first, and the post's p
 it("X101 · a deleted and a detached quote leave the list and its number", async () => {
   const { author, first, post, quotes, path } = await quotedPost();
   await detach(author, quotes[1]);
-  expect([await listed(author, path), (await quoteOf(author, post))?.quotes]).toEqual([[quotes[0]], 1]);
+  expect([await listed(author, path), (await postOf(author, post))?.quotes]).toEqual([[quotes[0]], 1]);
   await first.post(`/posts/${quotes[0]}/delete`, {}, AS_JSON);
-  expect([await listed(author, path), (await quoteOf(author, post))?.quotes]).toEqual([[], 0]);
+  expect([await listed(author, path), (await postOf(author, post))?.quotes]).toEqual([[], 0]);
 });
 
 it("X101 · a detached quote that is deleted isn't counted twice", async () => {
   const { author, second, post, quotes } = await quotedPost();
   await detach(author, quotes[1]);
   await second.post(`/posts/${quotes[1]}/delete`, {}, AS_JSON);
-  expect((await quoteOf(author, post))?.quotes).toBe(1);
+  expect((await postOf(author, post))?.quotes).toBe(1);
 });
 
 it("X101 · a quote for friends is in no list and isn't counted", async () => {
@@ -49,8 +49,8 @@ it("X101 · a quote for friends is in no list and isn't counted", async () => {
   const friend = await newMember("Friend");
   await befriend(author, friend);
   const id = await quote(friend, post, { audience: "friends" });
-  expect([await listed(author, path), (await quoteOf(author, post))?.quotes]).toEqual([[...quotes].reverse(), 2]);
-  expect((await quoteOf(author, id))?.quoted?.id).toBe(post);
+  expect([await listed(author, path), (await postOf(author, post))?.quotes]).toEqual([[...quotes].reverse(), 2]);
+  expect((await postOf(author, id))?.quoted?.id).toBe(post);
 });
 
 it("X101 · the list leaves out members whom a block separates from the reader or from the author", async () => {
@@ -72,7 +72,7 @@ it("X59 · X101 · a hidden quote leaves the list and its number", async () => {
   const { author, post, quotes, path } = await quotedPost();
   const deciders = { reporter: author, moderator: await newModerator() };
   await decided(deciders, { type: "post", id: quotes[1] }, "hide");
-  expect([await listed(author, path), (await quoteOf(author, post))?.quotes]).toEqual([[quotes[0]], 1]);
+  expect([await listed(author, path), (await postOf(author, post))?.quotes]).toEqual([[quotes[0]], 1]);
 });
 
 it("X101 · only those who can read a post can read the list of its quotes", async () => {
@@ -105,5 +105,5 @@ it("X101 · a long list has pages, and each quote is in one of them", async () =
     const [, query] = /href="[^"?]*(\?before=[^"]+)"/.exec(html) ?? [];
     next = query === undefined ? undefined : path + query.replaceAll("&amp;", "&");
   }
-  expect([found.length, new Set(found).size, (await quoteOf(author, post))?.quotes]).toEqual([42, 42, 42]);
+  expect([found.length, new Set(found).size, (await postOf(author, post))?.quotes]).toEqual([42, 42, 42]);
 });

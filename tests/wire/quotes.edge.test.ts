@@ -5,10 +5,10 @@ import type { Env } from "~/app/server/env.server";
 import { codeOf, block, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { publishForFriends, uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { caseOf, newModerator, report } from "~/tests/kit/workerd/wireDecisions";
-import { mainOf, publishEdited, sendEdit } from "~/tests/kit/workerd/wireEdits";
+import { mainOf, postOf, publishEdited, sendEdit } from "~/tests/kit/workerd/wireEdits";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { mute, muteWord } from "~/tests/kit/workerd/wireMutes";
-import { detach, quote, quotedIn, quoteOf, sendQuote, setQuoters } from "~/tests/kit/workerd/wireQuotes";
+import { detach, quote, quotedIn, sendQuote, setQuoters } from "~/tests/kit/workerd/wireQuotes";
 import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
 import { evidenceIn } from "~/app/reports/evidence";
 import { AS_JSON, caller, type Caller, newMember } from "./caller";
@@ -45,9 +45,9 @@ describe("a quote", () => {
     const { author, quoter, reader } = people();
     const post = await publishEdited(author, "first", "second");
     const id = await quote(quoter, post, { quotedVersion: "2" });
-    expect((await quoteOf(reader, id))?.quoted?.wasEditedSince).toBe(false);
+    expect((await postOf(reader, id))?.quoted?.wasEditedSince).toBe(false);
     await sendEdit(author, post, { text: "third" }, 2);
-    expect((await quoteOf(reader, id))?.quoted).toMatchObject({ text: "third", quotedVersion: 2 });
+    expect((await postOf(reader, id))?.quoted).toMatchObject({ text: "third", quotedVersion: 2 });
     expect(await mainOf(caller(), `/${quoter.id}/${id}`)).toContain(`href="/${author.id}/${post}/versions#version-2"`);
   });
 
@@ -55,7 +55,7 @@ describe("a quote", () => {
     const { author, quoter, reader } = people();
     const post = await publishEdited(author, "first", "second");
     const id = await quote(quoter, post, { quotedVersion: "1" });
-    expect((await quoteOf(reader, id))?.quoted).toMatchObject({ text: "second", quotedVersion: 1 });
+    expect((await postOf(reader, id))?.quoted).toMatchObject({ text: "second", quotedVersion: 1 });
   });
 
   it("X99 · never quotes a version that doesn't exist yet", async () => {
@@ -63,7 +63,7 @@ describe("a quote", () => {
     const post = await publish(author, "first");
     const id = await quote(quoter, post, { quotedVersion: "9" });
     await sendEdit(author, post, { text: "second" });
-    expect((await quoteOf(reader, id))?.quoted).toMatchObject({ quotedVersion: 1 });
+    expect((await postOf(reader, id))?.quoted).toMatchObject({ quotedVersion: 1 });
   });
 
   it("X99 · X103 · says so if the author removed the quoted version", async () => {
@@ -72,7 +72,7 @@ describe("a quote", () => {
     const id = await quote(quoter, post);
     await sendEdit(author, post, { text: "second" });
     await author.post(`/posts/${post}/versions`, { n: "1" }, AS_JSON);
-    expect((await quoteOf(reader, id))?.quoted).toMatchObject({
+    expect((await postOf(reader, id))?.quoted).toMatchObject({
       text: "second",
       wasEditedSince: true,
       quotedVersion: null,
@@ -84,7 +84,7 @@ describe("a quote", () => {
     const { author, quoter, reader } = people();
     const inner = await quote(quoter, await publish(author, "the innermost"));
     const outer = await quote(reader, inner);
-    expect((await quoteOf(author, outer))?.quoted).toMatchObject({ id: inner, isQuote: true });
+    expect((await postOf(author, outer))?.quoted).toMatchObject({ id: inner, isQuote: true });
     const html = await mainOf(caller(), `/${reader.id}/${outer}`);
     expect([html.includes("Quotes another post"), html.includes("the innermost")]).toEqual([true, false]);
   });
@@ -103,11 +103,11 @@ describe("a quote", () => {
     const id = await quote(quoter, await publish(author, "about marzipan"));
     await mute(muter, author);
     await muteWord(wordMuter, "marzipan");
-    expect([await quoteOf(muter, id), await quoteOf(wordMuter, id)]).toMatchObject([
+    expect([await postOf(muter, id), await postOf(wordMuter, id)]).toMatchObject([
       { quoted: { isAuthorMuted: true } },
       { quoted: { hasMutedWord: true } },
     ]);
-    expect((await quoteOf(wordMuter, id))?.hasMutedWord).toBe(false);
+    expect((await postOf(wordMuter, id))?.hasMutedWord).toBe(false);
     expect(await mainOf(muter, `/${quoter.id}/${id}`)).not.toContain("about marzipan");
   });
 
@@ -141,7 +141,7 @@ describe("the placeholder", () => {
     const post = await publish(author, "soon gone");
     const id = await quote(quoter, post);
     await author.post(`/posts/${post}/delete`, {}, AS_JSON);
-    expect([await quotedIn(reader, id), (await quoteOf(reader, id))?.id]).toEqual([null, id]);
+    expect([await quotedIn(reader, id), (await postOf(reader, id))?.id]).toEqual([null, id]);
     expect(await mainOf(caller(), `/${quoter.id}/${id}`)).toContain(GONE);
   });
 
@@ -191,7 +191,7 @@ describe("who can quote", () => {
     await setQuoters(by, post, quoters);
     const statuses: number[] = [];
     for (const who of [people().quoter, friend, by]) {
-      const may = (await quoteOf(who, post))?.mayQuote;
+      const may = (await postOf(who, post))?.mayQuote;
       const { status } = await sendQuote(who, post);
       expect(may).toBe(status === 200);
       statuses.push(status);
@@ -203,7 +203,7 @@ describe("who can quote", () => {
     const { author, quoter } = people();
     const answer = await author.post("/posts", { text: "x", quoters: "nobody" }, AS_JSON);
     const { id } = (await answer.json<{ post: { id: string } }>()).post;
-    expect([(await quoteOf(author, id))?.quoters, (await sendQuote(quoter, id)).status]).toEqual(["nobody", 403]);
+    expect([(await postOf(author, id))?.quoters, (await sendQuote(quoter, id)).status]).toEqual(["nobody", 403]);
   });
 
   it("X100 · a later choice leaves earlier quotes as they are", async () => {
@@ -364,7 +364,7 @@ it("A11 · X99 · X100 · when an account is deleted, its quotes go, and a place
   await detach(other, await quote(gone, others));
   await erase(gone);
   await settle();
-  expect([await quotedIn(reader, ofTheirs), await quoteOf(reader, byThem), await countOf(others)]).toEqual([
+  expect([await quotedIn(reader, ofTheirs), await postOf(reader, byThem), await countOf(others)]).toEqual([
     null,
     undefined,
     0,

@@ -84,7 +84,7 @@ test("S6 · X109 · a list that takes another one's place shows all its posts", 
   expect(shownPosts()).toEqual(["post 9", "post 8"]);
   await go("/bookmarks");
   expect(shownPosts()).toEqual(["post 3", "post 2"]);
-  // what only the feed had stays for when the reader comes back
+  // the feed's posts are kept, because the reader can come back
   expect(storeOfPage().post(post(9).id)?.text).toBe("post 9");
 });
 

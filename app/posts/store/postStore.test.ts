@@ -89,7 +89,7 @@ describe("S3 · S4 · S8 · the viewer's own likes and reposts", () => {
   it("S3 · a press sets what the member did even when live counts came first", () => {
     const store = storeOf([plainPost("a")]);
     store.count("a", counts(1, 2));
-    store.toggle({ ...liked("a", true, 2), counts: counts(1, 2) } as OwnToggle);
+    store.toggle({ of: "post", id: "a", counts: counts(1, 2), liked: true });
     expect(store.post("a")).toMatchObject({ likes: 1, liked: true, reposted: false });
   });
 
@@ -312,7 +312,7 @@ describe("S6 · what is kept", () => {
         fc.array(fc.record({ leaves: fc.nat(3), isSaved: fc.boolean() }), { maxLength: 4 }),
         async (lists, steps) => {
           const comments = (ids: string[]) => ids.map((id) => plainComment(`${id}c`));
-          const store = storeOf([], []);
+          const store = storeOf([]);
           const saved: string[][] = [];
           const mounted = new Map(
             lists.map((ids, at) => {

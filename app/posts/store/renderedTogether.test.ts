@@ -56,7 +56,7 @@ const SECRETS = new Map([
 const EXPECTED_WARNING = "useLayoutEffect does nothing on the server";
 
 test.each(SCREENS)(
-  "X13 · X22 · X59 · two members' pages of %s that are rendered in each other in one process have nothing of each other",
+  "X13 · X22 · X59 · a page of %s has nothing of another member's page that is rendered in the middle of it",
   (_, screenOf) => {
     const warned = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const html = (viewer: Viewer) => renderToString(pageOf(screenOf(viewer), { viewer }));

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { type Address, ADDRESSES, rowOf } from "~/app/server/addresses.server";
+import { type Address, ALL_ADDRESSES, rowOf } from "~/app/server/addresses.server";
 import { ROOT } from "~/scripts/root.mjs";
 import { GAME_DIALOGS } from "~/tests/kit/games/gameDialogs";
 import { RUN_DIALOGS } from "~/tests/kit/games/runDialogs";
@@ -44,9 +44,7 @@ const CHECKED_ELSEWHERE: Record<string, { pages: Address[]; dialogs: string[] }>
 const elsewhere = Object.values(CHECKED_ELSEWHERE);
 
 test("U4 · axe checks every page and every dialog", () => {
-  const pages = (Object.keys(ADDRESSES) as Address[]).filter(
-    (address) => address.startsWith("GET ") && rowOf(address).isPage,
-  );
+  const pages = ALL_ADDRESSES.filter((address) => address.startsWith("GET ") && rowOf(address).isPage);
   expect([...Object.keys(PAGES), ...elsewhere.flatMap((checked) => checked.pages)].sort()).toEqual(pages.sort());
   const dialogs = thatHave(/<(Alert|Case)?Dialog[\s.]|<Menu\s|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map(
     (file) => `app/${file}`,

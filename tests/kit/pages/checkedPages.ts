@@ -10,8 +10,8 @@ export const tabsOf = (page: string, tabs: string[]): string[] => tabs.map((tab)
 const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["all", "people", "posts"]);
 
 /**
- * Every page of ADDRESSES, and its tabs, for visitors and members. A new page without a row fails a test below. The
- * single-player games show visitors the same login as `/games`, so only the member's pages are checked.
+ * Every page of ADDRESSES, and its tabs, for visitors and members. `checkedPages.test.ts` fails for a page without a
+ * row. The single-player games show visitors the same login as `/games`, so only the member's pages are checked.
  */
 export const PAGES: Partial<Record<Address, { visitor: Paths; member: Paths }>> = {
   "GET /*": { visitor: () => ["/nothing/is/there/at/all"], member: () => ["/nothing/is/there/at/all"] },

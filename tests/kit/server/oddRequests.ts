@@ -2,7 +2,7 @@
  * Requests that an attacker, a crawler or a broken client might send, made from the list of addresses. The same number
  * gives the same request.
  */
-import { type Address, ADDRESSES, partsOf, rowOf } from "~/app/server/addresses.server";
+import { type Address, ALL_ADDRESSES, partsOf, rowOf } from "~/app/server/addresses.server";
 import {
   ACCEPTS,
   CONTENT_TYPES,
@@ -39,12 +39,12 @@ const pathOf = (address: Address): string =>
     .replace("/*", "/nothing/is/there/at/all");
 
 /** The paths of all addresses. */
-const PATHS: readonly string[] = [...new Set((Object.keys(ADDRESSES) as Address[]).map(pathOf))];
+const PATHS: readonly string[] = [...new Set(ALL_ADDRESSES.map(pathOf))];
 
 /** The paths of the pages that exist. */
-export const PAGE_PATHS: readonly string[] = (Object.keys(ADDRESSES) as Address[])
-  .filter((address) => address.startsWith("GET ") && address !== "GET /*" && rowOf(address).isPage)
-  .map(pathOf);
+export const PAGE_PATHS: readonly string[] = ALL_ADDRESSES.filter(
+  (address) => address.startsWith("GET ") && address !== "GET /*" && rowOf(address).isPage,
+).map(pathOf);
 
 export function oddRequest(n: number, { origin, ids, cookies }: World): OddRequest {
   const random = seeded(n);

@@ -9,6 +9,7 @@ export const AS_PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
 export const sendEdit = (who: Caller, post: string, fields: Record<string, string>, version = 1) =>
   who.post(`/posts/${post}/edit/send`, { version: String(version), ...fields }, AS_JSON);
 
+/** The post as the reader sees it. */
 export const postOf = async (who: Caller, post: string) =>
   (await jsonOf<{ posts: PostView[] }>(who.get(`/api/posts?ids=${post}`))).posts[0];
 

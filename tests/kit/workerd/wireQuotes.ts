@@ -1,7 +1,7 @@
 /** Quotes over the wire. */
-import type { PostView } from "~/app/posts/view";
 import { AS_JSON, type Caller } from "~/tests/wire/caller";
 import { jsonOf } from "./wireBlocks";
+import { postOf } from "./wireEdits";
 
 export const sendQuote = (who: Caller, post: string, fields: Record<string, string> = {}) =>
   who.post("/posts", { text: "look at this", quoted: post, ...fields }, AS_JSON);
@@ -15,12 +15,8 @@ export const setQuoters = (who: Caller, post: string, quoters: string) =>
 
 export const detach = (who: Caller, quoting: string) => who.post(`/posts/${quoting}/detach`, {}, AS_JSON);
 
-/** The post as the reader sees it. */
-export const quoteOf = async (who: Caller, post: string): Promise<PostView | undefined> =>
-  (await jsonOf<{ posts: PostView[] }>(who.get(`/api/posts?ids=${post}`))).posts[0];
-
 /** The id of the quoted post, as the reader sees it; null if a placeholder stands for it. */
 export const quotedIn = async (who: Caller, post: string): Promise<string | null | undefined> => {
-  const quoted = (await quoteOf(who, post))?.quoted;
+  const quoted = (await postOf(who, post))?.quoted;
   return quoted && quoted.id;
 };
