@@ -28,6 +28,10 @@ import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server"
 import { videoPatches } from "~/app/media/metadata/videoPatches";
 import { TEXTS } from "./texts.server";
 
+export interface StartedUpload {
+  id: string;
+}
+
 /**
  * Begins a file that comes in parts. Its first bytes decide its type, and its declared size counts from now on. If the
  * request is cut off, the sweep finds the row. An upload that only R2 knows is removed by R2 after seven days.
@@ -37,7 +41,7 @@ export async function startUpload(
   firstBytes: Uint8Array,
   ownerId: string,
   { id = unguessable(), purpose, chatId, sizeBytes }: Omit<NewUpload, "id"> & { id?: string; sizeBytes: number },
-): Promise<Result<{ id: string }>> {
+): Promise<Result<StartedUpload>> {
   if (sizeBytes > VIDEO_MAX_BYTES) return tooLarge("video"); // a larger file is never accepted, so nothing is counted
   const earlier = await findUpload(context.db, id, ownerId);
   if (earlier) return begun(context, ownerId, id, earlier);
@@ -64,7 +68,7 @@ async function begun(
   ownerId: string,
   id: string,
   { key, r2Id }: Pick<UploadRow, "key" | "r2Id">,
-): Promise<Result<{ id: string }>> {
+): Promise<Result<StartedUpload>> {
   if (r2Id === null) {
     const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
     await saveR2Id(context.db, id, ownerId, uploadId);

@@ -1,17 +1,18 @@
 import { browserError } from "~/app/http/apiError";
 import { chosenType } from "./chosenType";
 import { MAX_MB, VIDEO_MAX_BYTES } from "~/app/media/limits";
+import type { Uploaded } from "~/app/media/server/upload.server";
 import { posterFrame } from "./posterFrame";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendPicture } from "./sendPicture";
-import { uploadFile, type UploadedMedia, type UploadFailure, type UploadOptions } from "./uploadFile";
+import { uploadFile, type UploadFailure, type UploadOptions } from "./uploadFile";
 import { TEXTS } from "./texts";
 
 /**
  * `poster` is the media key of a video's poster frame. It is null for a picture, and for a video whose frame the
  * browser couldn't draw. A video with a poster has the poster's width and height.
  */
-export type MediaOutcome = { ok: true; media: UploadedMedia & { poster: string | null } } | UploadFailure;
+export type MediaOutcome = { ok: true; media: Uploaded & { poster: string | null } } | UploadFailure;
 
 /** Checks, prepares and uploads a picture or video that a person chose. A video's poster frame is uploaded first. */
 export async function sendMedia(file: File, purpose: PreparedPurpose, options: UploadOptions): Promise<MediaOutcome> {

@@ -1,6 +1,5 @@
 import type { Result, ApiError } from "~/app/http/apiError";
 import {
-  type MediaKind,
   OPERATION_RETRY_MS,
   PART_BYTES,
   partCount,
@@ -9,19 +8,14 @@ import {
   type UploadPurpose,
 } from "~/app/media/limits";
 import { TYPE_BYTES } from "~/app/media/server/mediaType";
+import type { StartedUpload } from "~/app/media/server/parts.server";
+import type { Uploaded } from "~/app/media/server/upload.server";
 import { unguessable } from "~/base/mediaKeys";
 import { BROWSER, persist, type UploadDeps } from "./persist";
 
-export interface UploadedMedia {
-  key: string;
-  kind: MediaKind;
-  width: number;
-  height: number;
-}
-
 /** `canceled`: the person cancelled the upload, so no message is shown. */
 export type UploadFailure = ApiError | { ok: false; code: "canceled" };
-export type UploadOutcome = ({ ok: true } & UploadedMedia) | UploadFailure;
+export type UploadOutcome = ({ ok: true } & Uploaded) | UploadFailure;
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -62,7 +56,7 @@ function inOnePiece(
   purpose: UploadPurpose,
   { signal, chat, onProgress = ignore, onWaiting }: UploadOptions,
   deps: UploadDeps,
-): Promise<Result<UploadedMedia>> {
+): Promise<Result<Uploaded>> {
   const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
   return persist(
     { method: "POST", path: `/api/media?${queryOf(purpose, chat)}&id=${unguessable()}`, body: file },
@@ -76,11 +70,11 @@ async function inParts(
   purpose: UploadPurpose,
   options: UploadOptions,
   deps: UploadDeps,
-): Promise<Result<UploadedMedia>> {
+): Promise<Result<Uploaded>> {
   const { signal, chat, onProgress = ignore, onWaiting } = options;
   const startedAt = performance.now();
   const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
-  const started = await persist<{ id: string }>(
+  const started = await persist<StartedUpload>(
     {
       method: "POST",
       path: `/api/media/uploads?${queryOf(purpose, chat)}&size=${file.size}&id=${unguessable()}`,
@@ -105,7 +99,7 @@ async function inParts(
       );
       if (!sent.ok) return sent;
     }
-    const completed = await persist<UploadedMedia>({ method: "POST", path: `${path}/complete` }, operation, deps);
+    const completed = await persist<Uploaded>({ method: "POST", path: `${path}/complete` }, operation, deps);
     isComplete = completed.ok;
     return completed;
   } finally {
