@@ -7,9 +7,12 @@ export const unprovedPath = (next: string): string => (next.startsWith("/setting
 /** A16: the page that asks for the second factor, and then leads to `next`, a path of this site. */
 export const secondStepPath = (next: string): string => `/login/second?${new URLSearchParams({ next })}`;
 
-/** True if the answer to a first factor asks for the second. */
-export const asksSecondStep = (answer: object): boolean => "secondStep" in answer;
+/** The answer to a first factor. */
+export interface FirstStep {
+  /** the person isn't signed in yet: the browser goes to the page that asks for the second factor */
+  secondStep: boolean;
+}
 
 /** Where a sign-in leads after this answer: to `next`, a path of this site, or first to the second factor. */
-export const stepAfter = (answer: object, next: string): string =>
-  asksSecondStep(answer) ? secondStepPath(next) : next;
+export const stepAfter = ({ secondStep }: FirstStep, next: string): string =>
+  secondStep ? secondStepPath(next) : next;

@@ -95,7 +95,7 @@ describe("the way there and back", () => {
     const response = await signIn(somebody(), `?popup=${POPUP}`);
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
     expect(await response.text()).toContain(
-      `<script nonce="${nonce}">new BroadcastChannel("google:${POPUP}").postMessage({"ok":true});close()`,
+      `<script nonce="${nonce}">new BroadcastChannel("google:${POPUP}").postMessage({"ok":true,"secondStep":false});close()`,
     );
     expect(response.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(cookieOf(response, "google")).toMatch(/^google=; .*Max-Age=0/);

@@ -213,7 +213,7 @@ describe("signing in", () => {
 
   it("A13 · a passkey alone opens a session", async () => {
     const answer = await signIn(authenticator);
-    expect(await answer.json()).toEqual({ ok: true, member: ada.id });
+    expect(await answer.json()).toEqual({ ok: true, member: ada.id, secondStep: false });
     const session = await db
       .prepare("select method, second from sessions where member_id = ? and method = 'passkey'")
       .bind(ada.id)

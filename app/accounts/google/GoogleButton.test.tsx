@@ -2,6 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Result } from "~/app/http/apiError";
+import type { FirstStep } from "~/app/http/proofPaths";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { GoogleButton } from "./GoogleButton";
 import { signInByPopup } from "./googlePopup";
@@ -47,7 +48,7 @@ test("A3 · while the popup is open, the button can't be pressed", async () => {
 });
 
 test("A3 · another try removes the sentence of the last one", async () => {
-  let end: (answer: Result) => void = () => undefined;
+  let end: (answer: Result<FirstStep>) => void = () => undefined;
   popup.mockResolvedValueOnce(googleRefusal("popup-closed-by-user"));
   popup.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
   const onSuccess = vi.fn();
@@ -56,7 +57,7 @@ test("A3 · another try removes the sentence of the last one", async () => {
   await screen.findByRole("alert");
   await press();
   expect(screen.queryByRole("alert")).toBeNull();
-  end({ ok: true });
+  end({ ok: true, secondStep: false });
   await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
 });
 

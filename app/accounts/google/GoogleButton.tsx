@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import type { ApiError, Result } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
+import type { FirstStep } from "~/app/http/proofPaths";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { signInByPopup } from "./googlePopup";
@@ -8,7 +9,7 @@ import { googleRefusal } from "./googleRefusal";
 import { TEXTS } from "./texts";
 
 interface GoogleButtonProps {
-  onSuccess?: (answer: Result) => void;
+  onSuccess?: (answer: FirstStep) => void;
   /** where the person goes after a sign-in without a popup; by default, back to the current page */
   next?: string | undefined;
   /** a signed-in member confirms that it is them (A17), without a popup */
@@ -24,7 +25,7 @@ export function GoogleButton({ onSuccess, next, proves = false }: GoogleButtonPr
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const succeed = (answer: Result) => {
+  const succeed = (answer: FirstStep) => {
     revalidate(); // the rest of the page differs for a member
     onSuccess?.(answer);
   };

@@ -1,4 +1,5 @@
 import { isApiError, type Result } from "~/app/http/apiError";
+import type { FirstStep } from "~/app/http/proofPaths";
 import { googleChannel, googleRefusal } from "./googleRefusal";
 
 const WIDTH = 500; // specification §9
@@ -12,7 +13,7 @@ const CLOSE_GRACE_MS = 1_000;
  * otherwise the browser blocks the window. A success may still come after the outcome "popup-closed-by-user", because a
  * provider can make its window appear closed to us.
  */
-export function signInByPopup(onLateSuccess: (answer: Result) => void): Promise<Result> {
+export function signInByPopup(onLateSuccess: (answer: { ok: true } & FirstStep) => void): Promise<Result<FirstStep>> {
   const id = crypto.randomUUID();
   const popup = window.open(
     `/login/google?popup=${id}`,
@@ -24,7 +25,7 @@ export function signInByPopup(onLateSuccess: (answer: Result) => void): Promise<
   return new Promise((resolve) => {
     let closedAtMs: number | null = null;
     let ended = false;
-    const end = (answer: Result) => {
+    const end = (answer: Result<FirstStep>) => {
       clearInterval(polling);
       if (!ended) resolve(answer);
       else if (answer.ok) onLateSuccess(answer);
@@ -37,7 +38,7 @@ export function signInByPopup(onLateSuccess: (answer: Result) => void): Promise<
     }, POLL_MS);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       channel.close();
-      end(isApiError(data) ? data : (data as Result)); // only pages of our own origin can send here
+      end(isApiError(data) ? data : (data as { ok: true } & FirstStep)); // only pages of our own origin can send here
     };
   });
 }

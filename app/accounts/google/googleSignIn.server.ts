@@ -19,8 +19,8 @@ import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity
 import { GOOGLE_REFUSALS, googleChannel, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
-import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
-import { asksSecondStep, stepAfter } from "~/app/http/proofPaths";
+import { completeSignIn, type FirstFactor } from "~/app/accounts/login/completeSignIn.server";
+import { type FirstStep, stepAfter } from "~/app/http/proofPaths";
 import { linkGoogle } from "~/app/accounts/login/linkGoogle.server";
 import { RECENT_MS } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -206,7 +206,7 @@ function refused(context: EdgeContext, reason: GoogleRefusalCode, member?: strin
   return googleRefusal(reason);
 }
 
-function end(context: EdgeContext, { popup, next, proves }: Destination, answer: Result<object>): Response {
+function end(context: EdgeContext, { popup, next, proves }: Destination, answer: Result<FirstStep>): Response {
   if (popup !== null) return popupResultPage(context, popup, answer);
   if (answer.ok) return redirect(stepAfter(answer, next));
   return redirect(`/${proves ? "prove" : "login"}?${new URLSearchParams({ next, refused: answer.code })}`);
@@ -217,9 +217,9 @@ function end(context: EdgeContext, { popup, next, proves }: Destination, answer:
  * origin, because a provider whose pages isolate themselves (Cross-Origin-Opener-Policy) removes `window.opener`. If
  * the window doesn't close, the person can read the page.
  */
-function popupResultPage({ vars, nonce }: EdgeContext, popup: string, answer: Result): Response {
+function popupResultPage({ vars, nonce }: EdgeContext, popup: string, answer: Result<FirstStep>): Response {
   const script = `new BroadcastChannel(${inScript(googleChannel(popup))}).postMessage(${inScript(outcomeOf(answer))});close()`;
-  const message = !answer.ok ? answer.message : asksSecondStep(answer) ? TEXTS.secondStep : TEXTS.signedIn;
+  const message = !answer.ok ? answer.message : answer.secondStep ? TEXTS.secondStep : TEXTS.signedIn;
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with Google · Parlor</title></head>
 <body><main><h1>Sign in with Google</h1><p>${message}</p><p><a href="/">Parlor</a></p></main><script nonce="${nonce}">${script}</script></body></html>`;
   const headers = new Headers({
@@ -233,7 +233,8 @@ function popupResultPage({ vars, nonce }: EdgeContext, popup: string, answer: Re
 }
 
 /** What the opener needs to know. */
-const outcomeOf = (answer: Result): Result => (!answer.ok || asksSecondStep(answer) ? answer : { ok: true });
+const outcomeOf = (answer: Result<FirstStep>): Result<FirstStep> =>
+  answer.ok ? { ok: true, secondStep: answer.secondStep } : answer;
 
 /** JSON that can't end the script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -96,7 +96,7 @@ test("A8 · a pending form is disabled and is sent once", async () => {
   expect(field("Email").matches(":disabled")).toBe(true);
   expect(screen.getByRole("button", { name: "Login" }).matches(":disabled")).toBe(true);
   expect(fetched).toHaveBeenCalledTimes(1);
-  answer(Response.json({ ok: true, member: "m" }));
+  answer(Response.json({ ok: true, member: "m", secondStep: false }));
   await eventually(() => expect(onSuccess).toHaveBeenCalledOnce());
 });
 

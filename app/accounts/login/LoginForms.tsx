@@ -1,4 +1,5 @@
 import type { Result } from "~/app/http/apiError";
+import type { FirstStep } from "~/app/http/proofPaths";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
@@ -10,7 +11,7 @@ import { TEXTS } from "./texts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
 interface FormProps {
-  onSuccess: (answer: object) => void;
+  onSuccess: (answer: FirstStep) => void;
   /** where the form leads when it is sent without JavaScript */
   next?: string | undefined;
   /** the answer to a form that was sent without JavaScript */

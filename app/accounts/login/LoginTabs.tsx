@@ -7,7 +7,7 @@ import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { PasskeyLogin } from "~/app/accounts/passkeys/PasskeyLogin";
 import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
 import { LoginForm, SignUpForm } from "./LoginForms";
-import { asksSecondStep, secondStepPath } from "~/app/http/proofPaths";
+import { type FirstStep, secondStepPath } from "~/app/http/proofPaths";
 import { TEXTS } from "./texts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
@@ -29,9 +29,9 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
   const to = (path: LoginTab) => (next === undefined ? undefined : `/${path}?${new URLSearchParams({ next })}`);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const onSuccess = (answer: object) => {
+  const onSuccess = ({ secondStep }: FirstStep) => {
     setTypedEmail("");
-    if (!asksSecondStep(answer)) return onSignedIn();
+    if (!secondStep) return onSignedIn();
     if (next === undefined) onSignedIn();
     afterDialogs(() => navigate(secondStepPath(next ?? pathname + search)));
   };

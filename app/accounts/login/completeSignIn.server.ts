@@ -4,12 +4,10 @@
  */
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
-import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
+import type { FirstStep } from "~/app/http/proofPaths";
+import { openSession } from "~/app/accounts/sessions/openSession.server";
 import { findAccountOf } from "~/db/accounts/accounts";
 import { beginPending, fingerprintOf, type PendingSignIn } from "./pendingSignIn.server";
-
-/** The answer to a first factor. `secondStep`: the browser goes to `/login/second`. */
-export type FirstStep = SignedIn | { secondStep: true };
 
 export interface FirstFactor {
   memberId: string;

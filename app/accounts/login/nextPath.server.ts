@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { safePath } from "~/app/http/safePath";
-import { stepAfter } from "~/app/http/proofPaths";
+import { type FirstStep, stepAfter } from "~/app/http/proofPaths";
 
 /** Where a form without JavaScript leads after a sign-in. */
 export const nextField = z.string().max(2_000).optional();
@@ -9,4 +9,4 @@ export const nextField = z.string().max(2_000).optional();
 export const pathOf = (asked: string | undefined): string => safePath(asked, "https://any.invalid");
 
 /** The path, or the page that asks for the second factor. */
-export const nextStep = (asked: string | undefined, answer: object): string => stepAfter(answer, pathOf(asked));
+export const nextStep = (asked: string | undefined, answer: FirstStep): string => stepAfter(answer, pathOf(asked));

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { accountsClient } from "~/app/accounts/client";
 import type { ApiError } from "~/app/http/apiError";
 import { answerOf } from "~/app/http/client";
+import type { FirstStep } from "~/app/http/proofPaths";
 import { canSuggest, endCeremony, signWithPasskey, useSupportsPasskeys, waitForSuggestion } from "./ceremony";
 import { PasskeyButton } from "./PasskeyButton";
 import { TEXTS } from "./texts";
@@ -13,7 +14,7 @@ const RENEW_MS = 4 * 60 * 1000;
 /**
  * A13. The button of the login form. While the form is open, the browser also suggests passkeys in the email field.
  */
-export function PasskeyLogin({ onSuccess }: { onSuccess: (answer: object) => void }) {
+export function PasskeyLogin({ onSuccess }: { onSuccess: (answer: FirstStep) => void }) {
   const isSupported = useSupportsPasskeys();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);

@@ -1,7 +1,8 @@
 /** A17: a member confirms that it is them, as they would log in, and gets a new session in place of the old one. */
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
-import { completeSignIn, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
+import type { FirstStep } from "~/app/http/proofPaths";
+import { completeSignIn } from "~/app/accounts/login/completeSignIn.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { nextStep } from "~/app/accounts/login/nextPath.server";
 import { isPasswordUnchanged } from "~/app/accounts/login/signIn.server";

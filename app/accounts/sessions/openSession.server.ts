@@ -1,6 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
+import type { FirstStep } from "~/app/http/proofPaths";
 import { findAccountOf } from "~/db/accounts/accounts";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { recordSignIn } from "~/app/accounts/security/recordSecurity.server";
@@ -8,7 +9,9 @@ import { logSecurity } from "~/app/server/securityLog.server";
 import type { SignIn } from "~/app/server/session.server";
 import { replaceSession } from "./replaceSession.server";
 
-export type SignedIn = { member: string };
+export interface SignedIn extends FirstStep {
+  member: string;
+}
 
 /**
  * The end of every sign-in and proof: a new session (`replaceSession`). The owner gets a mail when the browser is new to
@@ -32,5 +35,5 @@ export async function openSession(
   }
   context.outcome.member = memberId;
   logSecurity(context, "logged_in", { member: memberId, by: proof.method, second: proof.second });
-  return { ok: true, member: memberId };
+  return { ok: true, member: memberId, secondStep: false };
 }
