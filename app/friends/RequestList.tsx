@@ -20,7 +20,7 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
   const cards = [...pending, ...accepted].sort((a, b) => b.atMs - a.atMs);
   if (cards.length === 0) {
     return (
-      <EmptyState icon={<UserRoundPlus className="size-6" />} title={TEXTS.requests.none} way="search">
+      <EmptyState icon={<UserRoundPlus className="size-6" />} title={TEXTS.requests.none} leadsTo="search">
         {TEXTS.requests.howToAdd}
       </EmptyState>
     );

@@ -14,7 +14,7 @@ const GroupCreationContext = createContext<GroupCreation>({ createGroup: () => u
 
 export const useGroupCreation = (): GroupCreation => useContext(GroupCreationContext);
 
-/** Loads the dialog that creates a group when it is first opened. */
+/** Lets the pages below open the dialog that creates a group. The dialog loads when it first opens. */
 export function GroupCreationProvider({ friends, children }: { friends: MemberView[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const creation = useMemo(() => ({ friends, createGroup: () => setOpen(true) }), [friends]);

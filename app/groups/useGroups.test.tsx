@@ -62,6 +62,20 @@ test("M7 · the list asks for a group's name again only after the group was rena
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+test("M7 · the list asks for a group's name a minute after the last time if it skipped messages meanwhile", async () => {
+  const id = groupOf("Rowers");
+  const { result, rerender } = watch([summary(id, 1)]);
+  await waitFor(() => expect(result.current.get(id)?.name).toBe("Rowers"));
+  names.set(id, "Sailors");
+  rerender({ chats: [summary(id, 5)] }); // among them the line "renamed"
+  expect(fetched).toHaveBeenCalledTimes(1);
+  const later = Date.now() + 61_000;
+  vi.spyOn(Date, "now").mockReturnValue(later);
+  rerender({ chats: [summary(id, 6)] });
+  await waitFor(() => expect(result.current.get(id)?.name).toBe("Sailors"));
+  vi.restoreAllMocks();
+});
+
 test("M7 · a group has no name in the list while the member isn't in it", async () => {
   const id = groupOf("Rowers");
   names.delete(id);

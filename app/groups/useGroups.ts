@@ -9,15 +9,16 @@ import { nowMs } from "~/base/clock";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import type { GroupNameView } from "./view";
 
-/** The groups that were asked for. Null when the member isn't, or is no longer, in the group. */
+/** The names and pictures that the page knows. Null when the member isn't, or is no longer, in the group. */
 export type GroupNames = ReadonlyMap<string, GroupNameView | null>;
 
 /** Filled only in the browser. On the server all visitors' pages would share it. */
 const known = new SharedValue<GroupNames>(new Map());
 const NONE: GroupNames = new Map();
 
-/** A list that missed messages may have missed a new name among them. It then asks for the name, at most this often. */
+/** If the list skipped messages, a new name may be among them. Then the list asks for the name, at most this often. */
 const REFETCH_AFTER_MS = 60_000;
+/** up to which message a group's name is known, and when it was asked for */
 const lastSeen = new Map<string, { seq: number; fetchedAtMs: number }>();
 const pendingIds = new Set<string>();
 let isFetching = false;
@@ -28,8 +29,11 @@ let isFetching = false;
 export function useGroups(chats: readonly ChatSummary[]): GroupNames {
   const groups = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NONE);
   useEffect(() => {
-    const ids = chats.filter((chat) => chat.kind === "group" && needsFetch(chat)).map(({ chat }) => chat);
-    void fetchNames(ids);
+    const listed = chats.filter(({ kind }) => kind === "group");
+    const outdated = listed.filter(mayHaveNewName);
+    listed.forEach(followNext);
+    for (const { chat, lastSeq } of outdated) lastSeen.set(chat, { seq: lastSeq, fetchedAtMs: nowMs() });
+    void fetchNames(outdated.map(({ chat }) => chat));
   }, [chats]);
   return groups;
 }
@@ -39,15 +43,16 @@ export function useKnownGroup({ id, name, icon }: GroupNameView): void {
   useEffect(() => remember([[id, { id, name, icon }]]), [id, name, icon]);
 }
 
-/** The member is no longer in the group. If the inbox lists it again, they were added again. */
+/** To be called when the member is no longer in the group. If the inbox lists it again, they were added again. */
 export function forgetGroup(id: string): void {
   lastSeen.delete(id);
   remember([[id, null]]);
 }
 
 /**
- * Reloads the open group's page when the group changes. The conversation calls the result with the `seq` of each line
- * that arrives. A line that the inbox receives first is handled without a call.
+ * Reloads the open group's page when the group changes, which a line of the log announces ("Ada renamed the group"). The
+ * conversation calls the result with the `seq` of each line that arrives. The hook itself sees a line that the inbox
+ * receives first. The first line reloads the page too, because it may be newer than the page's data.
  */
 export function useGroupUpdates(group: string): (seq: number) => void {
   const { revalidate } = useRevalidator();
@@ -69,17 +74,19 @@ export function useGroupUpdates(group: string): (seq: number) => void {
   return follow;
 }
 
-/** Whether to ask for the group's name and picture. Also remembers what the chat list has shown. */
-function needsFetch({ chat, last, lastSeq }: ChatSummary): boolean {
-  const before = lastSeen.get(chat);
-  const now = nowMs();
-  const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.fetchedAtMs + REFETCH_AFTER_MS;
-  const hasMore = before !== undefined && lastSeq > before.seq;
-  // the inbox lists only groups that the member is in, so if `known` has null for one, they may have been added again
-  const isNeeded =
-    before === undefined || missed || (hasMore && (last?.line !== undefined || known.getSnapshot().get(chat) === null));
-  lastSeen.set(chat, { seq: lastSeq, fetchedAtMs: isNeeded ? now : (before?.fetchedAtMs ?? now) });
-  return isNeeded;
+function mayHaveNewName({ chat, last, lastSeq }: ChatSummary): boolean {
+  const seen = lastSeen.get(chat);
+  if (!seen) return true;
+  if (lastSeq <= seen.seq) return false;
+  // the inbox lists only groups that the member is in, so null means that they may have been added again
+  if (last?.line !== undefined || known.getSnapshot().get(chat) === null) return true;
+  return lastSeq > seen.seq + 1 && nowMs() > seen.fetchedAtMs + REFETCH_AFTER_MS;
+}
+
+/** Moves on to the next message. After a gap it stays, so that the name is still asked for when it is time. */
+function followNext({ chat, lastSeq }: ChatSummary): void {
+  const seen = lastSeen.get(chat);
+  if (seen && lastSeq === seen.seq + 1) seen.seq = lastSeq;
 }
 
 function remember(entries: readonly (readonly [string, GroupNameView | null])[]): void {
@@ -96,12 +103,12 @@ async function fetchNames(ids: readonly string[]): Promise<void> {
     for (const id of batch) pendingIds.delete(id);
     const answer = await foundBy(groupsClient.api.groups.$get({ query: { ids: batch.join() } }));
     // if there was no answer, the next change of the chat list asks again
-    if (!answer) for (const id of batch) lastSeen.delete(id);
-    else
-      remember([
-        ...batch.map((id) => [id, null] as const),
-        ...answer.groups.map((group) => [group.id, group] as const),
-      ]);
+    if (!answer) {
+      for (const id of batch) lastSeen.delete(id);
+      continue;
+    }
+    const found = new Map(answer.groups.map((group) => [group.id, group]));
+    remember(batch.map((id) => [id, found.get(id) ?? null]));
   }
   isFetching = false;
 }

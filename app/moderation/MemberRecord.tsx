@@ -6,7 +6,7 @@ import { CaseTextBlock } from "./CaseReports";
 import { Chip } from "./Chip";
 import { TEXTS } from "./texts";
 
-/** X56: whose it is, and what was decided about them before. */
+/** X56: the member whom the case is about, and what was decided about them. */
 export function MemberRecord({ member, caseId }: { member: CasePage["member"]; caseId: string }) {
   if (!member) return <p className="text-ink-2">{TEXTS.case.unknownMember}</p>;
   return (
@@ -55,7 +55,7 @@ export function MemberRecord({ member, caseId }: { member: CasePage["member"]; c
         <ul className="space-y-3 text-sm">
           {member.decisions.map((decision) => (
             <li key={decision.id}>
-              <EarlierDecision decision={decision} isOfCase={decision.case === caseId} />
+              <DecisionAboutMember decision={decision} isOfCase={decision.case === caseId} />
             </li>
           ))}
         </ul>
@@ -64,7 +64,7 @@ export function MemberRecord({ member, caseId }: { member: CasePage["member"]; c
   );
 }
 
-const EarlierDecision = ({ decision, isOfCase }: { decision: DecisionView; isOfCase: boolean }) => (
+const DecisionAboutMember = ({ decision, isOfCase }: { decision: DecisionView; isOfCase: boolean }) => (
   <>
     <p className="flex flex-wrap justify-between gap-x-2">
       <span className="font-semibold">
@@ -80,9 +80,13 @@ const EarlierDecision = ({ decision, isOfCase }: { decision: DecisionView; isOfC
       </p>
     )}
     {decision.endedWhy === null ? null : <p className="text-ink-3">{TEXTS.case.ended[decision.endedWhy]}</p>}
-    {isOfCase ? <CaseTextBlock text={decision.facts} /> : null}
-    {isOfCase ? <CaseTextBlock text={decision.appealText} label={TEXTS.case.appealed} /> : null}
-    {isOfCase ? <CaseTextBlock text={decision.answer} label={TEXTS.case.answer} /> : null}
+    {isOfCase ? (
+      <>
+        <CaseTextBlock text={decision.facts} />
+        <CaseTextBlock text={decision.appealText} label={TEXTS.case.appealed} />
+        <CaseTextBlock text={decision.answer} label={TEXTS.case.answer} />
+      </>
+    ) : null}
     {decision.appealOutcome === null ? null : (
       <p className="text-ink-3">{TEXTS.case.appealOutcomes[decision.appealOutcome]}</p>
     )}

@@ -143,7 +143,7 @@ export const TEXTS = {
     otherCases: "Other cases",
     noOtherCases: "No other cases",
     decisions: "Decisions about this member",
-    noDecisions: "No earlier decisions",
+    noDecisions: "No decisions",
     statuses: { open: "Open", decided: "Decided", appealed: "Appealed" },
     answer: "Answer",
     ended: { time: "Ended at its time", appeal: "Ended by an appeal", replaced: "Replaced by a later decision" },

@@ -18,8 +18,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { dayName } from "~/app/ui/format/dayName";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { Time } from "~/app/ui/primitives/Time";
-import { useMinute } from "~/app/ui/browser/useMinute";
-import { nowMs } from "~/base/clock";
+import { useNow } from "~/app/ui/browser/useNow";
 import {
   activityDays,
   activityWords,
@@ -33,7 +32,7 @@ const AVATARS_MAX = 5;
 
 /** N1. Like `Time`, it shows days in UTC on the server, and in the viewer's time zone right after hydration. */
 export function ActivityList({ activities, actors, posts }: ActivitiesView) {
-  const { minute, inBrowser } = useMinute();
+  const { now, inBrowser } = useNow();
   const friendsPath = `/${useViewer()?.id ?? ""}?tab=friends`;
   const zone = inBrowser ? undefined : "UTC";
   const days = activityDays(activities, zone); // not remembered, because the time zone may change
@@ -42,7 +41,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
 
   if (days.length === 0) {
     return (
-      <EmptyState icon={<Bell className="size-6" />} title={TEXTS.activities.none} way="feed">
+      <EmptyState icon={<Bell className="size-6" />} title={TEXTS.activities.none} leadsTo="feed">
         {TEXTS.activities.howToGet}
       </EmptyState>
     );
@@ -56,7 +55,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
         className="px-4 pt-4 pb-1 text-sm font-semibold text-ink-3"
         suppressHydrationWarning
       >
-        {dayName(atMs, Math.max(nowMs(), minute), zone)}
+        {dayName(atMs, now, zone)}
       </h2>
       <ul>
         {groups.map((group) => {

@@ -78,7 +78,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
         <EmptyState
           icon={<UserRound className="size-6" />}
           title={isSelf ? TEXTS.friends.none : TEXTS.friends.noMutual}
-          way={isSelf ? "search" : null}
+          leadsTo={isSelf ? "search" : undefined}
         >
           {isSelf ? TEXTS.friends.howToAdd : null}
         </EmptyState>

@@ -29,7 +29,7 @@ export default function BlockDialog({ name, onBlock, onClose }: BlockDialogProps
   );
 }
 
-/** X11, X19: the item that blocks a member, after a question, or ends the block. */
+/** X11, X19: the menu item that blocks a member, after asking, or unblocks them. */
 export function useBlockItem(member: MemberView, isBlocked: boolean, onBlocked: (() => void) | undefined): MenuItem {
   const { block, unblock } = useBlock(member, onBlocked);
   const name = memberName(member);

@@ -10,7 +10,7 @@ import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { factorChange } from "~/app/accounts/security/factorChange.server";
-import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
+import { announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 import * as factors from "~/db/accounts/factors";
@@ -70,7 +70,7 @@ async function turnOnCodes(
     : await factors.turnOnCodes(context.db, added, hashes);
   if (!turnedOn) return (await refuseEndedSession(context, session)) ?? conflict();
   logSecurity(context, before ? "codes_moved" : "codes_on", { member: memberId });
-  await reportFactorChange(context, request, change, before ? "codes-moved" : "codes-on");
+  await announceFactorChange(context, request, change, before ? "codes-moved" : "codes-on");
   return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
 }
 
@@ -96,7 +96,7 @@ async function turnOffCodes(
     return (await factors.findCodes(context.db, memberId)) ? apiError("forbidden", TEXTS.moderatorsLast) : { ok: true };
   }
   logSecurity(context, "codes_off", { member: memberId });
-  await reportFactorChange(context, request, change, "codes-off");
+  await announceFactorChange(context, request, change, "codes-off");
   return { ok: true };
 }
 

@@ -6,7 +6,7 @@ import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { apiError } from "~/app/http/apiError.server";
 import { factorChange } from "~/app/accounts/security/factorChange.server";
-import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
+import { announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import { replaceRecoveryCodes } from "~/db/accounts/factors";
 import { recoverySchema } from "./schemas";
 import { TEXTS } from "./texts.server";
@@ -51,7 +51,7 @@ export const makeRecoveryCodes = formEndpoint(
     if (!(await replaceRecoveryCodes(context.db, change, hashes)))
       return (await refuseEndedSession(context, session)) ?? apiError("conflict", TEXTS.noSecondFactor);
     logSecurity(context, "recovery_codes_made", { member: session.memberId });
-    await reportFactorChange(context, request, change, "recovery-codes-made");
+    await announceFactorChange(context, request, change, "recovery-codes-made");
     return { ok: true, recoveryCodes: codes };
   },
   { after: () => null },

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { newRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
 import { factorChange } from "~/app/accounts/security/factorChange.server";
-import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
+import { announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -76,7 +76,7 @@ export async function addMadePasskey(
     return apiError("conflict", isTaken ? TEXTS.errors.taken : TEXTS.errors.tooMany(PASSKEYS_MAX));
   }
   logSecurity(context, "passkey_added", { member: memberId });
-  await reportFactorChange(context, request, change, "passkey-added");
+  await announceFactorChange(context, request, change, "passkey-added");
   return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
 }
 

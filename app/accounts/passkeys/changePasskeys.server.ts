@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endOthersField } from "~/app/accounts/sessions/schema";
 import { factorChange } from "~/app/accounts/security/factorChange.server";
-import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
+import { announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -77,7 +77,7 @@ async function remove(
   if (!(await removePasskey(context.db, { ...change, id })))
     return (await refuseEndedSession(context, session)) ?? removalRefusal(context, memberId, id);
   logSecurity(context, "passkey_removed", { member: memberId });
-  await reportFactorChange(context, request, change, "passkey-removed");
+  await announceFactorChange(context, request, change, "passkey-removed");
   return { ok: true };
 }
 

@@ -15,13 +15,14 @@ import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { replaceSession } from "~/app/accounts/sessions/replaceSession.server";
 import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
+import type { Session } from "~/app/server/session.server";
 
 const FIELD = "oldPassword";
 
 /**
- * A11, A17. Ends every other session, unless the member keeps them (A20). A member without a password has none to enter.
- * They, and a member with a second factor, need a sign-in of a few minutes ago. For the others the old password is the
- * proof, which gives this browser a new session in place of the old one.
+ * A11, A17. Ends every other session, unless the member keeps them (A20). If the account has a password and no second
+ * factor, the old password proves who the member is, and this browser gets a new session. Everybody else needs a sign-in
+ * of the last ten minutes.
  */
 export const changePassword = formEndpoint(
   "POST /api/password",
@@ -30,47 +31,37 @@ export const changePassword = formEndpoint(
     const { id: sessionId, memberId } = session;
     const reauthenticated = await reauthenticate(context, memberId, { password: form.oldPassword, field: FIELD });
     if (!reauthenticated.ok) return reauthenticated;
-    const { hasSecondFactor, passwordHash } = reauthenticated.account;
-    const isProof = !hasSecondFactor && passwordHash !== null;
-    const old = isProof ? null : refuseOldSignIn(session);
-    if (old) {
-      await reauthenticated.succeeded();
-      return old;
-    }
+    await reauthenticated.succeeded(); // whatever the new password is
+    const { email, hasSecondFactor, passwordHash } = reauthenticated.account;
+    const passwordIsProof = !hasSecondFactor && passwordHash !== null;
     const viewer = await context.viewer();
-    const tooCommon = await refuseCommonPassword(context, form.password, {
-      email: reauthenticated.account.email,
-      name: viewer?.name,
-    });
-    if (tooCommon) {
-      await reauthenticated.succeeded();
-      return tooCommon;
-    }
+    const refused =
+      (passwordIsProof ? null : refuseOldSignIn(session)) ??
+      (await refuseCommonPassword(context, form.password, { email, name: viewer?.name }));
+    if (refused) return refused;
     const after = await hashPassword(form.password, context.vars.PASSWORD_COST);
     if (after === null) return hashingIsBusy(context);
     const device = requestDevice(context.request);
-    const hashes = { before: passwordHash, after };
     const now = nowMs();
-    const change = { memberId, sessionId, ...hashes, endsOthers: form.endOthers, device, nowMs: now };
-    if (!(await replacePassword(context.db, change)))
-      return (await refuseEndedSession(context, session)) ?? wrongPassword(FIELD);
-    await reauthenticated.succeeded();
-    const { email } = reauthenticated.account;
+    const endsOthers = form.endOthers;
+    const change = { memberId, sessionId, before: passwordHash, after, endsOthers, device, nowMs: now };
+    if (!(await replacePassword(context.db, change))) return lostRace(context, session);
     logSecurity(context, "password_changed", { member: memberId });
     deliverAfter(context); // closes the sockets of the ended sessions
     context.after(mailSecurity(context, { memberId, email }, "password-changed", device));
-    if (form.endOthers) rememberDevice(context, context.request, { memberId, email, devicesSinceMs: now });
+    if (endsOthers) rememberDevice(context, context.request, { memberId, email, devicesSinceMs: now });
     const signIn = { memberId, proof: { method: "password", second: null }, isRecentProof: true } as const;
-    const isStillValid = isOnlyFactor(context, memberId, after);
-    if (!isProof || (await replaceSession(context, context.request, signIn, isStillValid))) return { ok: true };
-    // with a second factor that was added meanwhile, the password is no proof, and the session stays
+    const isOnlyFactor = async () => {
+      const account = await findAccountOf(context.db, memberId);
+      return account?.passwordHash === after && !account.hasSecondFactor;
+    };
+    if (!passwordIsProof || (await replaceSession(context, context.request, signIn, isOnlyFactor))) return { ok: true };
+    // another request has added a second factor, so the password is no proof and the session stays
     if ((await findAccountOf(context.db, memberId))?.passwordHash === after) return { ok: true };
-    return (await refuseEndedSession(context, session)) ?? wrongPassword(FIELD);
+    return lostRace(context, session);
   },
 );
 
-/** Whether this is still the password, and the account has no second factor. */
-const isOnlyFactor = (context: EdgeContext, memberId: string, hash: string) => async (): Promise<boolean> => {
-  const account = await findAccountOf(context.db, memberId);
-  return account?.passwordHash === hash && !account.hasSecondFactor;
-};
+/** Another request has ended the session or changed the password meanwhile. */
+const lostRace = async (context: EdgeContext, session: Session) =>
+  (await refuseEndedSession(context, session)) ?? wrongPassword(FIELD);

@@ -10,7 +10,7 @@ interface Reauthenticated {
   ok: true;
   /** without a password hash if the member signs in only with Google; in that case, no password was checked */
   account: AccountRow;
-  /** call it when the action has succeeded or refuses a new password; then the member's earlier tries don't count */
+  /** call it unless the action asks for a password that the account doesn't have; then the member's tries don't count */
   succeeded: () => Promise<void>;
 }
 

@@ -10,23 +10,24 @@ import { type SecurityEventKind, securityEventQueries } from "~/db/accounts/secu
 import { run } from "~/db/statement";
 
 /**
- * A20, A21. After a change of second factors, which its batch has recorded in the security log: mails the owner. If the
- * change ended the other sessions, their sockets close, and of the known browsers only this one stays known.
+ * A20, A21. Mails the owner after a change of second factors. The change's own batch has written the security log. If the
+ * change ended the other sessions, their sockets close, and only this browser stays known to the account. Only an account
+ * whose email is confirmed can have second factors.
  */
-export async function reportFactorChange(
+export async function announceFactorChange(
   context: EdgeContext,
   request: Request,
   { memberId, endsOthers, device }: FactorChange,
   kind: SecurityEventKind,
 ): Promise<void> {
-  if (endsOthers) deliverAfter(context);
+  if (endsOthers) deliverAfter(context); // closes the sockets of the ended sessions
   const account = await findAccountOf(context.db, memberId);
   if (!account) return;
   if (endsOthers) rememberDevice(context, request, account);
   context.after(mailSecurity(context, account, kind, device));
 }
 
-/** A21. Records a sign-in from a new browser. Nobody gets a mail who may have nothing to do with the account. */
+/** A21. Records a sign-in from a new browser. An email that isn't confirmed gets no mail, because it may be a stranger's. */
 export async function recordSignIn(context: EdgeContext, request: Request, account: AccountRow): Promise<void> {
   const device = requestDevice(request);
   const event = { kind: "signed-in", device, nowMs: nowMs() } as const;

@@ -1,4 +1,4 @@
-import { draftKey } from "~/app/posts/compose/draftKeys";
+import { messageDraftKey } from "~/app/posts/compose/draftKeys";
 import { onStored, parsedJson, readStoredJson, writeStored } from "~/app/ui/browser/stored";
 import type { Quote } from "~/party/chat/protocol";
 
@@ -9,14 +9,13 @@ export interface ChatDraft {
   replyTo: Quote | null;
 }
 
-const keyOf = (member: string, room: string): string => draftKey(member, `chat:${room}`);
-
 /** The member's draft in this browser; an empty one if none is stored, or if it can't be read. */
-export const readDraft = (member: string, room: string): ChatDraft => draftIn(readStoredJson(keyOf(member, room)));
+export const readDraft = (member: string, room: string): ChatDraft =>
+  draftIn(readStoredJson(messageDraftKey(member, room)));
 
 /** Calls the listener when another tab changes the draft's text. Returns a function that removes the listener. */
 export const onDraft = (member: string, room: string, listener: (now: string, before: string) => void): (() => void) =>
-  onStored(keyOf(member, room), (now, before) =>
+  onStored(messageDraftKey(member, room), (now, before) =>
     listener(draftIn(parsedJson(now)).text, draftIn(parsedJson(before)).text),
   );
 
@@ -32,7 +31,7 @@ function draftIn(stored: unknown): ChatDraft {
 export function saveDraft(member: string, room: string, change: Partial<ChatDraft>): void {
   const draft = { ...readDraft(member, room), ...change };
   const isEmpty = draft.text === "" && draft.replyTo === null;
-  writeStored(keyOf(member, room), isEmpty ? null : JSON.stringify(draft));
+  writeStored(messageDraftKey(member, room), isEmpty ? null : JSON.stringify(draft));
 }
 
 function isQuote(value: unknown): value is Quote {

@@ -10,8 +10,7 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { RowSkeletons } from "~/app/ui/primitives/Skeletons";
-import { useMinute } from "~/app/ui/browser/useMinute";
-import { nowMs } from "~/base/clock";
+import { useNow } from "~/app/ui/browser/useNow";
 import { ChatListRow } from "./ChatListRow";
 import { PersonLink } from "./PersonLink";
 import { RequestsLink } from "./RequestsLink";
@@ -33,7 +32,7 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
   const { createGroup } = useGroupCreation();
   const [query, setQuery] = useState("");
   const { chats, friends: foundFriends } = useMatches(query, friends);
-  const now = Math.max(nowMs(), useMinute().minute);
+  const { now } = useNow();
   const Heading = isOpen ? "h2" : "h1";
 
   return (

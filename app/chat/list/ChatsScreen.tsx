@@ -16,7 +16,7 @@ interface ChatsScreenProps {
 
 /** M1: the list of chats beside the open chat; on small screens only one of the two. */
 export function ChatsScreen({ friends, children }: ChatsScreenProps) {
-  const isOpen = /^\/messages\/./.test(useLocation().pathname);
+  const showsDetail = /^\/messages\/./.test(useLocation().pathname);
   useLiveNames();
   return (
     <StartChatProvider friends={friends}>
@@ -24,15 +24,18 @@ export function ChatsScreen({ friends, children }: ChatsScreenProps) {
         <div
           className={classNames(
             "print:block! print:h-auto! md:grid md:grid-cols-[minmax(16rem,2fr)_minmax(0,3.4fr)]",
-            isOpen ? "h-[calc(var(--screen)-var(--above,0px))]" : fullHeightClass,
+            showsDetail ? "h-[calc(var(--screen)-var(--above,0px))]" : fullHeightClass,
           )}
         >
           <div
-            className={classNames("h-full min-h-0 border-hairline md:border-r", isOpen && "max-md:hidden print:hidden")}
+            className={classNames(
+              "h-full min-h-0 border-hairline md:border-r",
+              showsDetail && "max-md:hidden print:hidden",
+            )}
           >
-            <ChatList friends={friends} isOpen={isOpen} />
+            <ChatList friends={friends} isOpen={showsDetail} />
           </div>
-          <div className={classNames("h-full min-h-0 min-w-0 print:h-auto", !isOpen && "max-md:hidden")}>
+          <div className={classNames("h-full min-h-0 min-w-0 print:h-auto", !showsDetail && "max-md:hidden")}>
             {children}
           </div>
         </div>

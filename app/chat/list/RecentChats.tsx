@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useLiveNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { useMinute } from "~/app/ui/browser/useMinute";
-import { nowMs } from "~/base/clock";
+import { useNow } from "~/app/ui/browser/useNow";
 import { ChatListRow } from "./ChatListRow";
 import { useNamedChats } from "./useNamedChats";
 import { TEXTS } from "./texts";
@@ -15,7 +14,7 @@ export function RecentChats() {
   const { view } = useInbox();
   useLiveNames();
   const chats = useNamedChats().slice(0, SHOWN_MAX);
-  const now = Math.max(nowMs(), useMinute().minute);
+  const { now } = useNow();
   if (!view.ready) return null;
   if (chats.length === 0) {
     return (

@@ -1,10 +1,9 @@
 import { MailQuestion } from "lucide-react";
 import { ChatHeader } from "~/app/chat/ChatHeader";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { useMinute } from "~/app/ui/browser/useMinute";
+import { useNow } from "~/app/ui/browser/useNow";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { RowSkeletons } from "~/app/ui/primitives/Skeletons";
-import { nowMs } from "~/base/clock";
 import { ChatListRow } from "./ChatListRow";
 import { TEXTS } from "./texts";
 import { useNamedChats } from "./useNamedChats";
@@ -13,7 +12,7 @@ import { useNamedChats } from "./useNamedChats";
 export function RequestsScreen() {
   const requests = useNamedChats("requests");
   const { ready } = useInbox().view;
-  const now = Math.max(nowMs(), useMinute().minute);
+  const { now } = useNow();
   return (
     <div className="flex h-full flex-col noscript:hidden">
       <ChatHeader picture={null} name={TEXTS.requests.title} about={null}>

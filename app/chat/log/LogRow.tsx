@@ -1,7 +1,6 @@
 import { memo } from "react";
-import { nowMs } from "~/base/clock";
 import { dayName } from "~/app/ui/format/dayName";
-import { useMinute } from "~/app/ui/browser/useMinute";
+import { useNow } from "~/app/ui/browser/useNow";
 import { lineText } from "~/app/chat/summary/lineText";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { MessageBubble } from "./bubble/MessageBubble";
@@ -71,12 +70,8 @@ export function LogRow({
 }
 
 const DaySeparator = memo(function DaySeparator({ atMs }: { atMs: number }) {
-  const { minute } = useMinute();
-  return (
-    <p className={`${separatorClass} font-semibold text-ink-3`}>
-      {dayName(atMs, Math.max(nowMs(), minute), undefined)}
-    </p>
-  );
+  const { now } = useNow();
+  return <p className={`${separatorClass} font-semibold text-ink-3`}>{dayName(atMs, now, undefined)}</p>;
 });
 
 const separatorClass =

@@ -16,13 +16,13 @@ import {
 } from "~/db/groups/chatAccess";
 import { friendsAmongQuery } from "~/db/friendships/friends";
 import { all, batch } from "~/db/statement";
-import { writingRefusal } from "./writingRight.server";
+import { entryRefusal } from "./writingRight.server";
 
 /**
  * Creates a one-to-one chat that doesn't exist yet. `access` says who is in the chat; it is null if there is no such
- * chat. `friend`: a member opens the page of a chat with a friend, which needs no right to write; the room asks for it
- * when the member writes. For a message, creating a chat of two members who aren't friends counts against a limit. A
- * chat that exists costs one round trip.
+ * chat. `opensFor` is `friend` if a member opens the page of a chat with a friend. That needs no right to write, which
+ * the room checks when the member writes. For a message, creating a chat of two members who aren't friends counts
+ * against a limit. A chat that exists costs one round trip.
  */
 export async function ensureChat(
   context: EdgeContext,
@@ -32,8 +32,9 @@ export async function ensureChat(
 ): Promise<{ ok: true; access: ChatAccessRow | null } | ApiError> {
   const { db } = context;
   const existing = await chatAccess(db, room);
-  const other = existing ? null : otherOf(room, me);
-  if (other === null) return { ok: true, access: existing };
+  if (existing) return { ok: true, access: existing };
+  const other = otherOf(room, me);
+  if (other === null) return { ok: true, access: null }; // no group is created here
   const restricted = opensFor === "friend" ? null : await publishRefusal(context, "message");
   if (restricted) return restricted;
   const friends = await all(db, friendsAmongQuery({ me, ids: [other] }));
@@ -50,8 +51,8 @@ export async function ensureChat(
 }
 
 /**
- * Creates a one-to-one chat before its first message, or with `?friend` when the page of a friend opens. The chat's name
- * is its key, so a repeat changes nothing.
+ * Creates a one-to-one chat before its first message, or with `?friend` when the page of a chat with a friend opens.
+ * Both count as a message. The room's name is the chat's key, so a repeat changes nothing.
  */
 export const startChat = endpoint(
   "POST /api/chats/:room",
@@ -65,7 +66,6 @@ export const startChat = endpoint(
     // X18, X26: an account that has ended, a block and a privacy setting have the same answer
     if (!opened.access && otherOf(room, me) !== null) return apiError("unavailable");
     // a member who can't write in the chat can still read it, and learns the reason when they send
-    if (opened.access?.members.includes(me)) return { ok: true };
-    return writingRefusal(room, opened.access, me) ?? { ok: true };
+    return entryRefusal(room, opened.access, me) ?? { ok: true };
   },
 );

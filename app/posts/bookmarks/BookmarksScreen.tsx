@@ -30,7 +30,7 @@ export function BookmarksScreen({ page }: { page: Page<PostView> }) {
     <>
       <PageHeader title={TEXTS.title} backTo="/settings" />
       {posts.length === 0 && next === null ? (
-        <EmptyState icon={<Bookmark className="size-6" />} title={TEXTS.empty.title} way="feed">
+        <EmptyState icon={<Bookmark className="size-6" />} title={TEXTS.empty.title} leadsTo="feed">
           {TEXTS.empty.text}
         </EmptyState>
       ) : null}

@@ -7,7 +7,7 @@ import { plainPost } from "~/tests/kit/pages/plainPost";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import CreatePostDialog from "./CreatePostDialog";
 import { readDraft, writeDraft } from "./draft";
-import { clearDrafts } from "./draftKeys";
+import { clearDrafts, postDraftKey } from "./draftKeys";
 
 afterEach(() => {
   cleanup();
@@ -31,17 +31,17 @@ test.each(["Control", "Meta"])("S1 · %s+Enter publishes a post", async (key) =>
   const { onClose, text } = open();
   await userEvent.type(text, `hello{${key}>}{Enter}{/${key}}`);
   await eventually(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(readDraft(ADA.id).text).toBe("");
+  expect(readDraft(postDraftKey(ADA.id)).text).toBe("");
 });
 
 test("S1 · publishing in this tab keeps what another tab has written since", async () => {
   acceptPosts();
   const { onClose, text } = open();
   await userEvent.type(text, "mine");
-  writeDraft(ADA.id, { text: "theirs", media: [], key: "01ARZ3NDEKTSV4RRFFQ69G5FAV" });
+  writeDraft(postDraftKey(ADA.id), { text: "theirs", media: [], key: "01ARZ3NDEKTSV4RRFFQ69G5FAV" });
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   await eventually(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(readDraft(ADA.id).text).toBe("theirs");
+  expect(readDraft(postDraftKey(ADA.id)).text).toBe("theirs");
 });
 
 test("S1 · an unfinished post is there again after a reload, and an empty one can't be published", async () => {
@@ -72,7 +72,7 @@ test("S1 · an unfinished post stays when another tab publishes", async () => {
   await userEvent.type(text, "mine");
   localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: `parlor:draft:${ADA.id}`, newValue: null }));
-  expect(readDraft(ADA.id).text).toBe("mine");
+  expect(readDraft(postDraftKey(ADA.id)).text).toBe("mine");
 });
 
 test("X173 · a post that another tab has published is sent with its key, so that the server publishes it once", async () => {
@@ -80,7 +80,7 @@ test("X173 · a post that another tab has published is sent with its key, so tha
   vi.stubGlobal("fetch", fetched);
   const { text } = open();
   await userEvent.type(text, "mine");
-  const { key } = readDraft(ADA.id);
+  const { key } = readDraft(postDraftKey(ADA.id));
   const oldValue = localStorage.getItem(`parlor:draft:${ADA.id}`);
   localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: `parlor:draft:${ADA.id}`, newValue: null, oldValue }));

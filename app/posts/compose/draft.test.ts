@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { saveCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
 import { readDraft, removeDraft, writeDraft, type Draft } from "./draft";
-import { clearDrafts } from "./draftKeys";
+import { clearDrafts, postDraftKey } from "./draftKeys";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -30,71 +30,71 @@ const DRAFT: Draft = {
 const EMPTY = { text: "", media: [], key: expect.any(String) as string };
 
 test("S1 · a draft is only read for its member", () => {
-  writeDraft("ada", DRAFT);
-  expect(readDraft("ada")).toEqual(DRAFT);
-  expect(readDraft("bayo")).toEqual(EMPTY);
+  writeDraft(postDraftKey("ada"), DRAFT);
+  expect(readDraft(postDraftKey("ada"))).toEqual(DRAFT);
+  expect(readDraft(postDraftKey("bayo"))).toEqual(EMPTY);
 });
 
 test("S1 · a draft that has only files is stored", () => {
-  writeDraft("ada", { ...DRAFT, text: "" });
-  expect(readDraft("ada")).toEqual({ ...DRAFT, text: "" });
+  writeDraft(postDraftKey("ada"), { ...DRAFT, text: "" });
+  expect(readDraft(postDraftKey("ada"))).toEqual({ ...DRAFT, text: "" });
 });
 
 test("S1 · an empty draft isn't stored", () => {
-  writeDraft("ada", DRAFT);
-  writeDraft("ada", EMPTY);
+  writeDraft(postDraftKey("ada"), DRAFT);
+  writeDraft(postDraftKey("ada"), EMPTY);
   expect(stored.size).toBe(0);
 });
 
 test("S1 · an unreadable draft is read as an empty one", () => {
   stored.set("parlor:draft:ada", '{"text":1}');
-  expect(readDraft("ada")).toEqual(EMPTY);
+  expect(readDraft(postDraftKey("ada"))).toEqual(EMPTY);
   stored.set("parlor:draft:ada", "{");
-  expect(readDraft("ada")).toEqual(EMPTY);
+  expect(readDraft(postDraftKey("ada"))).toEqual(EMPTY);
 });
 
 test("S1 · a draft keeps its key until it is emptied", () => {
-  const { key } = readDraft("ada");
-  writeDraft("ada", { ...DRAFT, key });
-  expect(readDraft("ada").key).toBe(key);
-  writeDraft("ada", { text: "", media: [], key });
-  expect(readDraft("ada").key).not.toBe(key);
+  const { key } = readDraft(postDraftKey("ada"));
+  writeDraft(postDraftKey("ada"), { ...DRAFT, key });
+  expect(readDraft(postDraftKey("ada")).key).toBe(key);
+  writeDraft(postDraftKey("ada"), { text: "", media: [], key });
+  expect(readDraft(postDraftKey("ada")).key).not.toBe(key);
 });
 
 test("S1 · the media of a draft from before there were videos are read as pictures", () => {
   stored.set("parlor:draft:ada", JSON.stringify({ text: "then", media: [HILL] }));
-  expect(readDraft("ada").media).toEqual([{ ...HILL, kind: "image", poster: null }]);
+  expect(readDraft(postDraftKey("ada")).media).toEqual([{ ...HILL, kind: "image", poster: null }]);
   stored.set("parlor:draft:ada", JSON.stringify({ text: "then", media: [{ ...HILL, kind: "sound" }] }));
-  expect(readDraft("ada").media).toEqual([]);
+  expect(readDraft(postDraftKey("ada")).media).toEqual([]);
 });
 
 test("S1 · a draft with files is removed once it is published", () => {
-  writeDraft("ada", DRAFT);
-  removeDraft("ada", DRAFT);
-  expect(readDraft("ada")).toEqual(EMPTY);
+  writeDraft(postDraftKey("ada"), DRAFT);
+  removeDraft(postDraftKey("ada"), DRAFT);
+  expect(readDraft(postDraftKey("ada"))).toEqual(EMPTY);
 });
 
 test("S1 · publishing keeps what another tab has written since", () => {
-  writeDraft("ada", { ...DRAFT, text: "of another tab" });
-  removeDraft("ada", DRAFT);
-  expect(readDraft("ada").text).toBe("of another tab");
+  writeDraft(postDraftKey("ada"), { ...DRAFT, text: "of another tab" });
+  removeDraft(postDraftKey("ada"), DRAFT);
+  expect(readDraft(postDraftKey("ada")).text).toBe("of another tab");
 });
 
 test("A6 · clearing a member's drafts keeps those of other members", () => {
-  writeDraft("ada", DRAFT);
+  writeDraft(postDraftKey("ada"), DRAFT);
   saveCommentDraft("ada", "post", "half a comment");
-  writeDraft("adams", DRAFT);
+  writeDraft(postDraftKey("adams"), DRAFT);
   saveCommentDraft("bayo", "post", "mine");
   listStored();
   clearDrafts("ada");
-  expect([readDraft("ada"), readCommentDraft("ada", "post")]).toEqual([EMPTY, ""]);
-  expect([readDraft("adams").text, readCommentDraft("bayo", "post")]).toEqual([DRAFT.text, "mine"]);
+  expect([readDraft(postDraftKey("ada")), readCommentDraft("ada", "post")]).toEqual([EMPTY, ""]);
+  expect([readDraft(postDraftKey("adams")).text, readCommentDraft("bayo", "post")]).toEqual([DRAFT.text, "mine"]);
 });
 
 test("X31 · X34 · a draft's choices are read if they are known, and left out otherwise", () => {
   const stored = (more: object) => {
     localStorage.setItem("parlor:draft:ada", JSON.stringify({ ...DRAFT, ...more }));
-    const { audience, commenters } = readDraft("ada");
+    const { audience, commenters } = readDraft(postDraftKey("ada"));
     return [audience, commenters];
   };
   expect(stored({ audience: "friends", commenters: "nobody" })).toEqual(["friends", "nobody"]);

@@ -1,7 +1,6 @@
 import { onStored, readStored, readStoredJson, writeStored } from "~/app/ui/browser/stored";
 import { AUDIENCES, COMMENTERS, QUOTERS, type Audience, type Commenters, type Quoters } from "~/base/audience";
 import { newFormKey } from "~/app/http/client";
-import { draftKey } from "./draftKeys";
 import type { MediaView } from "~/app/posts/view";
 
 /** An unpublished post. Its files are already on the server, so it only has their keys. */
@@ -22,9 +21,10 @@ export interface Draft {
 export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { name: string };
 
 const noDraft = (): Draft => ({ text: "", media: [], key: newFormKey() });
-/** The member's draft in this browser; empty if nothing is stored or it can't be read. */
-export function readDraft(member: string): Draft {
-  const draft = readStoredJson(draftKey(member));
+
+/** The draft that this browser stores under the key; empty if nothing is stored or it can't be read. */
+export function readDraft(key: string): Draft {
+  const draft = readStoredJson(key);
   return isDraft(draft)
     ? {
         text: draft.text,
@@ -39,23 +39,23 @@ export function readDraft(member: string): Draft {
 }
 
 /** Stores a draft, or removes it if it is empty. A draft that the browser can't store lasts as long as the page. */
-export function writeDraft(member: string, draft: Draft): void {
+export function writeDraft(key: string, draft: Draft): void {
   const isEmpty = draft.text === "" && draft.media.length === 0;
-  writeStored(draftKey(member), isEmpty ? null : JSON.stringify(draft));
+  writeStored(key, isEmpty ? null : JSON.stringify(draft));
 }
 
 /** Removes a published draft, unless another tab has written a different one since. */
-export function removeDraft(member: string, published: Draft): void {
+export function removeDraft(key: string, published: Draft): void {
   // compares with what was stored: reading a draft adds defaults and orders a file's fields differently
-  if (readStored(draftKey(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
+  if (readStored(key) === JSON.stringify(published)) writeDraft(key, noDraft());
 }
 
 /**
- * Calls the listener when another tab removes the member's draft, and says whether the draft was this one. Returns a
+ * Calls the listener when another tab removes the draft, and says whether the draft was this one. Returns a
  * function that removes the listener.
  */
-export const onDraftRemoved = (member: string, listener: (isSame: (draft: Draft) => boolean) => void): (() => void) =>
-  onStored(draftKey(member), (now, before) => {
+export const onDraftRemoved = (key: string, listener: (isSame: (draft: Draft) => boolean) => void): (() => void) =>
+  onStored(key, (now, before) => {
     if (now === null) listener((draft) => JSON.stringify(draft) === before);
   });
 

@@ -1,16 +1,16 @@
-/** Where a browser stores drafts. Every page loads this, because it may have to remove the drafts of a member who left. */
+/** Where a browser stores drafts. Every page loads this, because it may have to remove the drafts of a member who signed out. */
 import { storedKeys, writeStored } from "~/app/ui/browser/stored";
 
 const PREFIX = "parlor:draft:";
-/** The storage key of the draft of a post, of a comment below a post, or of a message in a chat (`chat:` and its room). */
-export const draftKey = (member: string, post?: string): string =>
-  PREFIX + member + (post === undefined ? "" : `:${post}`);
 
-/** Stands for the member where the draft of a quote is stored: one draft for each post that they quote (X99). */
-export const quoteDraft = (member: string, quoted: string): string => `${member}:quote:${quoted}`;
+/** The storage keys of drafts: of a post, a quote of a post (X99), a comment below a post, and a message in a chat. */
+export const postDraftKey = (member: string): string => PREFIX + member;
+export const quoteDraftKey = (member: string, quoted: string): string => `${PREFIX}${member}:quote:${quoted}`;
+export const commentDraftKey = (member: string, post: string): string => `${PREFIX}${member}:${post}`;
+export const messageDraftKey = (member: string, room: string): string => `${PREFIX}${member}:chat:${room}`;
 
 /** Removes all of the member's drafts: of posts, comments and messages. Other members' drafts in this browser stay. */
 export function clearDrafts(member: string): void {
-  const ofPost = draftKey(member);
-  for (const key of storedKeys(ofPost)) if (key === ofPost || key.startsWith(`${ofPost}:`)) writeStored(key, null);
+  const own = postDraftKey(member);
+  for (const key of storedKeys(own)) if (key === own || key.startsWith(`${own}:`)) writeStored(key, null);
 }

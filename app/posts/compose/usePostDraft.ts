@@ -8,7 +8,7 @@ import { postsClient } from "~/app/posts/client";
 import { isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { FOR_EVERYONE, type PostChoices } from "~/app/posts/audience/AudienceFields";
-import { quoteDraft } from "./draftKeys";
+import { postDraftKey, quoteDraftKey } from "./draftKeys";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { usePostStore } from "~/app/posts/store/PostStoreProvider";
@@ -39,8 +39,8 @@ const warningIn = (warning: string): { warning?: string } => (warning === "" ? {
  */
 export function usePostDraft(member: string, onPublished: () => void, quoted?: PostView) {
   const store = usePostStore();
-  const author = quoted ? quoteDraft(member, quoted.id) : member;
-  const [draft] = useState(() => readDraft(author));
+  const storedAs = quoted ? quoteDraftKey(member, quoted.id) : postDraftKey(member);
+  const [draft] = useState(() => readDraft(storedAs));
   const [text, setText] = useState(draft.text);
   const [warning, setWarning] = useState(draft.warning ?? "");
   const [choices, setChoices] = useState<PostChoices>(() => ({
@@ -79,7 +79,7 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
       return end(PUBLISHED_EARLIER);
     }
     published.current = true;
-    removeDraft(author, written.current);
+    removeDraft(storedAs, written.current);
     onPublished();
   });
 
@@ -89,20 +89,20 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
       state.type === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
     );
     written.current = { text, media, ...choices, ...warningIn(warning), key };
-    writeDraft(author, written.current);
-  }, [author, text, uploads, choices, warning, key]);
+    writeDraft(storedAs, written.current);
+  }, [storedAs, text, uploads, choices, warning, key]);
 
   // another tab published the stored draft. What is written here is now a different post, unless it is the same: then its
   // key lets the server recognise it
   useEffect(
     () =>
-      onDraftRemoved(author, (isSame) => {
+      onDraftRemoved(storedAs, (isSame) => {
         if (published.current || isSame(written.current)) return;
         written.current = { ...written.current, key: newFormKey() };
-        writeDraft(author, written.current);
+        writeDraft(storedAs, written.current);
         setKey(written.current.key);
       }),
-    [author],
+    [storedAs],
   );
 
   const mounted = useRef(true);

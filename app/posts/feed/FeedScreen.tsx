@@ -54,7 +54,11 @@ export function FeedScreen({ page, tab: open }: { page: Page<PostView>; tab: Fee
 const NoPosts = ({ tab }: { tab: FeedTab }) => {
   const { title, text } = TEXTS.empty[tab];
   return (
-    <EmptyState icon={<SquarePen className="size-6" />} title={title} way={tab === "friends" ? "search" : null}>
+    <EmptyState
+      icon={<SquarePen className="size-6" />}
+      title={title}
+      leadsTo={tab === "friends" ? "search" : undefined}
+    >
       {text}
     </EmptyState>
   );

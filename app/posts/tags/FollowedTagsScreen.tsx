@@ -31,7 +31,7 @@ export function FollowedTagsScreen({ tags }: { tags: string[] }) {
     <>
       <PageHeader title={TEXTS.followed.title} backTo="/" />
       {tags.length === 0 ? (
-        <EmptyState icon={<Hash className="size-6" />} title={TEXTS.followed.none.title} way="tags">
+        <EmptyState icon={<Hash className="size-6" />} title={TEXTS.followed.none.title} leadsTo="tags">
           {TEXTS.followed.none.text}
         </EmptyState>
       ) : (

@@ -1,12 +1,13 @@
 import { onStored, readStored, writeStored } from "~/app/ui/browser/stored";
-import { draftKey } from "~/app/posts/compose/draftKeys";
+import { commentDraftKey } from "~/app/posts/compose/draftKeys";
 
 /** The draft of a member's comment below a post, kept in this browser until it is sent. */
-export const readCommentDraft = (member: string, post: string): string => readStored(draftKey(member, post)) ?? "";
+export const readCommentDraft = (member: string, post: string): string =>
+  readStored(commentDraftKey(member, post)) ?? "";
 
 /** Stores a draft, or removes it if it is empty. A draft that the browser can't store lasts as long as the page. */
 export function saveCommentDraft(member: string, post: string, text: string): void {
-  writeStored(draftKey(member, post), text === "" ? null : text);
+  writeStored(commentDraftKey(member, post), text === "" ? null : text);
 }
 
 /** Calls the listener when another tab changes the draft. Returns a function that removes the listener. */
@@ -14,4 +15,4 @@ export const onCommentDraft = (
   member: string,
   post: string,
   listener: (now: string, before: string) => void,
-): (() => void) => onStored(draftKey(member, post), (now, before) => listener(now ?? "", before ?? ""));
+): (() => void) => onStored(commentDraftKey(member, post), (now, before) => listener(now ?? "", before ?? ""));

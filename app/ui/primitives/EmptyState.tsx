@@ -5,20 +5,20 @@ import { TEXTS } from "~/app/ui/texts";
 import { buttonClass } from "./Button";
 
 /** The pages that an empty page can lead to. */
-const WAYS = { search: "/search", feed: "/", tags: TAGS_SEARCH } as const;
+const PAGES = { search: "/search", feed: "/", tags: TAGS_SEARCH } as const;
 
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** the page has nothing else, so the title is its heading */
+  /** whether this is the whole page; then the title is its heading */
   isPage?: boolean;
   /** what the person can do about it */
   children?: ReactNode;
-  /** a link to where they can do it */
-  way?: keyof typeof WAYS | null;
+  /** the page where they can do it */
+  leadsTo?: keyof typeof PAGES | undefined;
 }
 
-export function EmptyState({ icon, title, isPage = false, children, way = null }: EmptyStateProps) {
+export function EmptyState({ icon, title, isPage = false, children, leadsTo }: EmptyStateProps) {
   const Title = isPage ? "h1" : "p";
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-14 text-center text-ink-2">
@@ -29,9 +29,9 @@ export function EmptyState({ icon, title, isPage = false, children, way = null }
       ) : null}
       <Title className="text-base font-semibold text-ink">{title}</Title>
       {children ? <div className="max-w-[36ch] text-sm text-balance">{children}</div> : null}
-      {way ? (
-        <Link to={WAYS[way]} className={`mt-4 ${buttonClass("outline", "medium")}`}>
-          {TEXTS.ways[way]}
+      {leadsTo ? (
+        <Link to={PAGES[leadsTo]} className={`mt-4 ${buttonClass("outline", "medium")}`}>
+          {TEXTS.ways[leadsTo]}
         </Link>
       ) : null}
     </div>

@@ -1,5 +1,4 @@
-import { nowMs } from "~/base/clock";
-import { useMinute } from "~/app/ui/browser/useMinute";
+import { useNow } from "~/app/ui/browser/useNow";
 import { dateAndTime, relativeTime, timeOfDay } from "~/app/ui/format/timeText";
 
 interface TimeProps {
@@ -14,10 +13,8 @@ interface TimeProps {
  * replaces it with the local time right after hydration.
  */
 export function Time({ atMs, as, className }: TimeProps) {
-  const { minute, inBrowser } = useMinute();
+  const { now, inBrowser } = useNow();
   const zone = inBrowser ? undefined : "UTC";
-  // the hook renders this again each minute; `minute` itself is never later than `nowMs()`, and is -1 on the server
-  const now = Math.max(nowMs(), minute);
   const text = as === "relative" ? relativeTime(atMs, now, zone) : FORMATS[as](atMs, zone);
   return (
     // the new key makes React write the text again; otherwise hydration would keep the server's text

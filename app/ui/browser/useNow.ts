@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from "react";
+import { nowMs } from "~/base/clock";
 
 const MINUTE_MS = 60_000;
 
-interface Minute {
-  /** beginning of the current minute, in milliseconds */
-  minute: number;
+interface Now {
+  /** in milliseconds */
+  now: number;
   /** false on the server and while hydrating */
   inBrowser: boolean;
 }
 
-/** The current minute. One timer updates all times on a page, so that "5m" becomes "6m". */
-export function useMinute(): Minute {
+/** The time. Renders again each minute, so that "5m" becomes "6m": one timer does this for all times on a page. */
+export function useNow(): Now {
   const minute = useSyncExternalStore(subscribe, thisMinute, notYet);
-  return { minute, inBrowser: minute !== notYet() };
+  return { now: nowMs(), inBrowser: minute !== notYet() };
 }
 
 const listeners = new Set<() => void>();
