@@ -1,9 +1,13 @@
-/** What a page knows about posts and comments. postViews.server.ts makes it from the rows of db/. */
-import type { MemberView } from "~/app/members/member";
+/** What a page knows about posts and comments. */
 import type { Page } from "~/app/http/page";
-import type { Audience, Commenters, Quoters } from "~/base/audience";
 import type { CommentOrder } from "~/base/commentOrder";
-import type { Mentioned, TextPart } from "~/app/ui/format/linkedParts";
+import type { commentView, marksOf, postView, quotedView } from "./postViews.server";
+
+// these are what postViews.server.ts makes of the rows of db/
+export type PostView = ReturnType<typeof postView>;
+export type QuotedView = ReturnType<typeof quotedView>;
+export type CommentView = ReturnType<typeof commentView>;
+export type MuteMarks = ReturnType<typeof marksOf>;
 
 export interface MediaView {
   key: string;
@@ -18,104 +22,8 @@ export interface MediaView {
   poster: string | null;
 }
 
-/** Why the viewer's mutes collapse it in lists (X22). Both are false in what the viewer wrote. */
-export interface MuteMarks {
-  isAuthorMuted: boolean;
-  hasMutedWord: boolean;
-}
-
-/** X99: what a quote shows of the quoted post. */
-export interface QuotedView extends MuteMarks {
-  id: string;
-  author: MemberView;
-  text: string;
-  parts: TextPart[] | null;
-  /** X110 */
-  warning: string | null;
-  createdAtMs: number;
-  /** the first of its pictures and videos */
-  media: MediaView[];
-  wasEditedSince: boolean;
-  /** if the post was edited since: the number of the version that was quoted, unless nobody can read it any longer */
-  quotedVersion: number | null;
-  /** it quotes a post itself, which only its own page shows */
-  isQuote: boolean;
-}
-
-export interface PostView extends MuteMarks {
-  id: string;
-  author: MemberView;
-  text: string;
-  /**
-   * the text, split at its links; null when it has none. The server splits it, so that a feed doesn't load the
-   * code for it
-   */
-  parts: TextPart[] | null;
-  /** X110 */
-  warning: string | null;
-  createdAtMs: number;
-  media: MediaView[];
-  likes: number;
-  reposts: number;
-  comments: number;
-  /** X31, and `hidden` if moderators have hidden the post (X59) */
-  audience: Audience | "hidden";
-  /** X34 */
-  commenters: Commenters;
-  /** whether the viewer may comment */
-  mayComment: boolean;
-  /** by the viewer */
-  liked: boolean;
-  reposted: boolean;
-  /** by the viewer (X109) */
-  bookmarked: boolean;
-  /** X99 */
-  isQuote: boolean;
-  /** the post that it quotes; null also if that is gone or not for the viewer */
-  quoted: QuotedView | null;
-  /** X100 */
-  quoters: Quoters;
-  /** whether the viewer may quote it */
-  mayQuote: boolean;
-  /** how many quotes of it are listed */
-  quotes: number;
-  /** grows with every change of the counts, and with every edit */
-  revision: number;
-  /** X102: the number of the current version, 1 until the first edit */
-  version: number;
-  /** X95, X98: who reposted it, if a list shows the post because of the repost */
-  repostedBy: Pick<MemberView, "id" | "name"> | null;
-  /** where it stands in a list, newest first: the repost's place, or the post's own, which is its id */
-  place: string;
-}
-
 /** Whether the post was edited since it was loaded. `version` is what the live room says. */
 export const isOutdated = (post: PostView, version = 1): boolean => version > post.version;
-
-export interface CommentView extends MuteMarks {
-  id: string;
-  author: MemberView;
-  text: string;
-  /** X87 */
-  mentioned: Mentioned;
-  createdAtMs: number;
-  likes: number;
-  /** by the viewer */
-  liked: boolean;
-  /** grows with every change of the likes */
-  revision: number;
-  media: MediaView | null;
-  /** moderators have hidden it (X59) */
-  isHidden: boolean;
-  /** X105: the comment that it replies to; null in a comment on the post itself */
-  parent: string | null;
-  /** how many direct replies it has */
-  replies: number;
-  /** X105: it is so deep that it can't get a reply */
-  isDeepest: boolean;
-  /** X106: only its replies are left */
-  isDeleted: boolean;
-}
 
 /** A page of the comments on a post, or of the replies to a comment. */
 export interface CommentsPage extends Page<CommentView> {
