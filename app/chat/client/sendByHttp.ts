@@ -1,12 +1,11 @@
 import type { ApiError, ApiErrorCode, Result } from "~/app/http/apiError";
+import type { Sent } from "~/app/chat/server/attachAndPost.server";
 import { OPERATION_RETRY_MS } from "~/app/media/limits";
 import { BROWSER, persist, type UploadDeps } from "~/app/media/upload/persist";
 import type { ServerCall } from "~/app/media/upload/sendBytes";
-import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
+import type { ChatContent } from "~/party/chat/protocol";
 import type { StartChat, Started } from "./chatDeps";
 import type { SendErrorCode } from "./chatState";
-
-type Sent = Promise<Result<{ message: ChatMessage }>>;
 
 /**
  * M3: sends a message with a file. It retries until there is a final answer or the time for retries is over; the room
@@ -18,7 +17,7 @@ export const postFileMessage = (
   content: ChatContent,
   signal: AbortSignal,
   deps?: UploadDeps,
-): Sent => post(`${chatPath(room)}/messages`, { id, ...content }, signal, deps);
+): Promise<Sent> => post(`${chatPath(room)}/messages`, { id, ...content }, signal, deps);
 
 /** M12: forwards a message of another chat to `room`, with the same retries. */
 export const postForward = (
@@ -27,7 +26,7 @@ export const postForward = (
   from: { chat: string; seq: number },
   signal: AbortSignal,
   deps?: UploadDeps,
-): Sent => post(`${chatPath(room)}/forward`, { id, from }, signal, deps);
+): Promise<Sent> => post(`${chatPath(room)}/forward`, { id, from }, signal, deps);
 
 /** The reasons that a message with a file wasn't sent; any other code means that it's forbidden. */
 const NOT_SENT: Partial<Record<ApiErrorCode, SendErrorCode>> = {
@@ -67,7 +66,7 @@ export async function startChat(
 
 const chatPath = (room: string): string => `/api/chats/${encodeURIComponent(room)}`;
 
-function post(path: string, json: object, signal: AbortSignal, deps: UploadDeps = BROWSER): Sent {
+function post(path: string, json: object, signal: AbortSignal, deps: UploadDeps = BROWSER): Promise<Sent> {
   const body = new Blob([JSON.stringify(json)], { type: "application/json" });
   return persist({ method: "POST", path, body }, { signal, forMs: OPERATION_RETRY_MS }, deps);
 }
