@@ -6,7 +6,6 @@ import { nowMs } from "~/base/clock";
 import { ulidTimeMs } from "~/base/ulid";
 import {
   type OwnCommentRow,
-  type OwnPostRow,
   type OwnVersionRow,
   type PageOf,
   exportPages,
@@ -174,7 +173,9 @@ class MemberReader {
       likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
     });
     for await (const post of this.posts().all()) {
-      const { id, text, warning, atMs, editedAtMs, media, audience, isHidden, commenters, quoters } = post;
+      const { id, text, warning, atMs, editedAtMs, isHidden, media, alts, refusedQuoters, ...others } = post;
+      // the author's choices, under the names that the query gives them
+      const { quoted, quotedVersion, detachedAtMs, ...choices } = others;
       yield [
         id,
         {
@@ -189,14 +190,13 @@ class MemberReader {
           ...(editedAtMs === null
             ? {}
             : { edited: editedAtMs, earlierVersions: new StreamedList(mapped(versions.of(id), versionJson)) }),
-          audience,
-          commenters,
-          quoters,
-          ...(post.refusedQuoters?.length ? { refusedQuoters: post.refusedQuoters } : {}),
-          ...(post.quoted === null ? {} : { quotes: quoteJson(post) }),
+          ...choices,
+          ...(refusedQuoters?.length ? { refusedQuoters } : {}),
+          // X99
+          ...(quoted === null ? {} : { quotes: { post: quoted, version: quotedVersion, detached: detachedAtMs } }),
           ...(isHidden ? { hiddenByModerators: true } : {}),
           media: (media ?? []).map(urlOf),
-          descriptions: post.alts ?? [],
+          descriptions: alts ?? [],
           likes: new StreamedList(mapped(likes.of(id), ({ member }) => member)),
           reposts: new StreamedList(mapped(reposts.of(id), ({ member, atMs }) => ({ userID: member, date: atMs }))),
           comments: new StreamedList(mapped(comments.of(id), commentWithLikes)),
@@ -266,13 +266,6 @@ const versionJson = ({ text, warning, alts, atMs }: OwnVersionRow) => ({
   postText: text,
   ...(warning === null ? {} : { contentWarning: warning }),
   descriptions: alts ?? [],
-});
-
-/** X99: what a post quotes. */
-const quoteJson = ({ quoted, quotedVersion, detachedAtMs }: OwnPostRow) => ({
-  post: quoted,
-  version: quotedVersion,
-  detached: detachedAtMs,
 });
 
 /** A13 to A21, without secrets and hashes. */
