@@ -293,7 +293,6 @@ const rowsOf = {
   ),
 };
 
-export type OwnPostRow = RowIn<typeof rowsOf.posts>;
 export type OwnVersionRow = RowIn<typeof rowsOf.versions>;
 export type OwnCommentRow = RowIn<typeof rowsOf.comments>;
 export type RequestRow = RowIn<typeof rowsOf.requests>;
