@@ -20,32 +20,29 @@ interface PostDialogProps {
   onClose: () => void;
 }
 
-interface PostChoiceDialogProps<Choice extends string> extends PostDialogProps {
+interface PostChoiceDialogProps<Field extends "commenters" | "quoters"> extends PostDialogProps {
   /** the post's property that is chosen */
-  field: "commenters" | "quoters";
+  field: Field;
   /** answers with that property as it is now */
-  send: (chosen: Choice) => Request<Result<Partial<Pick<PostView, "commenters" | "quoters">>>>;
-  texts: { legend: string; choices: Record<Choice, string> };
-  saved: Choice;
+  send: (chosen: PostView[Field]) => Request<Result<Pick<PostView, Field>>>;
+  texts: { legend: string; choices: Record<PostView[Field], string> };
 }
 
 /** The author changes who can do something with a post. */
-function PostChoiceDialog<Choice extends string>({
+function PostChoiceDialog<Field extends "commenters" | "quoters">({
   post,
   onClose,
   field,
   send,
   texts,
-  saved,
-}: PostChoiceDialogProps<Choice>) {
+}: PostChoiceDialogProps<Field>) {
   const store = usePostStore();
   const form = useId();
-  const [chosen, setChosen] = useState(saved);
+  const [chosen, setChosen] = useState(post[field]);
   const [problem, setProblem] = useState<string | null>(null);
   const { act, pending } = useAct(send, (answer) => {
     if (!answer.ok) return setProblem(answer.message);
-    const { ok: _, ...saved } = answer;
-    store.edit(post.id, (before) => ({ ...before, ...saved }));
+    store.edit(post.id, (before) => ({ ...before, [field]: answer[field] }));
     showToast(TEXTS.saved);
     onClose();
   });
@@ -84,7 +81,6 @@ export const CommentersDialog = (props: PostDialogProps) => (
     field="commenters"
     send={(commenters) => client.commenters.$post({ param: { postId: props.post.id }, form: { commenters } })}
     texts={TEXTS.commenters}
-    saved={props.post.commenters}
   />
 );
 
@@ -95,6 +91,5 @@ export const QuotersDialog = (props: PostDialogProps) => (
     field="quoters"
     send={(quoters) => client.quoters.$post({ param: { postId: props.post.id }, form: { quoters } })}
     texts={QUOTE_TEXTS.quoters}
-    saved={props.post.quoters}
   />
 );
