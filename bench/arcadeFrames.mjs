@@ -1,13 +1,13 @@
 // Frames of the arcade games while they are played, on a processor that is slowed down by a factor of four.
 import { setTimeout as pause } from "node:timers/promises";
 import { twoFriends } from "./gameRooms.mjs";
+import { slowDown } from "./mainThread.mjs";
 import { median, percentile } from "./measure.mjs";
 
 /** @typedef {typeof SIZES["full"]} Size */
 /** @typedef {import("./table.mjs").Row} Row */
 
 const GAMES = ["BrickBreak", "BallFall"];
-const THROTTLING = 4;
 /** framesMin: twelve seconds have about seven hundred frames. With fewer than this, the game wasn't played. */
 const SIZES = { full: { playedMs: 12_000, framesMin: 300 }, smoke: { playedMs: 500, framesMin: 1 } };
 const FRAME_P95_MAX_MS = 20;
@@ -36,15 +36,13 @@ export async function* arcadeFrameRows(world) {
 async function frameRow(context, url, game, { playedMs, framesMin }) {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle" });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: THROTTLING });
-  await devtools.send("Performance.enable");
+  const busyMs = await slowDown(page);
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Launch" }).waitFor();
   await page.evaluate(PLAY);
-  const before = await busyMs(devtools);
+  const before = await busyMs();
   await pause(playedMs);
-  const workMs = (await busyMs(devtools)) - before;
+  const workMs = (await busyMs()) - before;
   const frames = /** @type {number[]} */ (await page.evaluate("window.playedFrames"));
   await page.close();
   if (frames.length < framesMin) throw new Error(`Only ${frames.length} frames of ${game} were played.`);
@@ -57,12 +55,6 @@ async function frameRow(context, url, game, { playedMs, framesMin }) {
     limit: FRAME_P95_MAX_MS,
     unit: " ms",
   };
-}
-
-/** The total busy time of a page's main thread. @param {import("@playwright/test").CDPSession} devtools */
-async function busyMs(devtools) {
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1000;
 }
 
 /**

@@ -16,7 +16,7 @@ const SIZES = {
   smoke: { warmUpMs: 20, rendered: { rounds: 2, forMs: 20 }, cached: { rounds: 1, forMs: 50 } },
 };
 
-const LIMIT = { uncached: 1.75, cached: 0.5 };
+const LIMIT = { uncached: 1.6, cached: 0.5 };
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* pageRows(world) {

@@ -8,6 +8,7 @@ import { firstLoadRows } from "./firstLoad.mjs";
 import { gameRows } from "./game.mjs";
 import { hostileRows } from "./hostile.mjs";
 import { longChatRows } from "./longChat.mjs";
+import { longFeedRows } from "./longFeed.mjs";
 import { mixRows } from "./mix.mjs";
 import { pageRows } from "./pages.mjs";
 import { peerRows } from "./peers.mjs";
@@ -18,6 +19,7 @@ import { peerRows } from "./peers.mjs";
 export const PARTS = new Map([
   ["pages", pageRows],
   ["first-load", firstLoadRows],
+  ["long-feed", longFeedRows],
   ["chat", chatRows],
   ["long-chat", longChatRows],
   ["game", gameRows],
