@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { useZoneOffset } from "~/app/ui/browser/useZoneOffset";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { quoteOf, type MessageRequest, type Quote } from "~/party/chat/protocol";
@@ -90,12 +91,9 @@ export function Conversation({
   );
 
   const answered = replyTo && currentQuote(replyTo, view);
-  const quoteRef = useRef(replyTo);
-  useEffect(() => {
-    quoteRef.current = answered;
-  });
+  const latestAnswered = useLatest(answered);
   const send = (content: Written) => {
-    const { current: quote } = quoteRef; // the quote may have changed while a file was uploading
+    const { current: quote } = latestAnswered; // the quote may have changed while a file was uploading
     client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
     reply(null);
     onSend?.();

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { canAnimate } from "~/app/games/device";
 import { useGridFocus } from "~/app/games/gridKeys";
 import type { TurnBoardProps } from "~/app/games/turns/turnGame";
 import { typedKey } from "~/app/ui/browser/typedKey";
@@ -128,7 +129,7 @@ function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObjec
     const isNew = count === before.current + 1;
     before.current = count;
     const disc = last === null ? null : board.current?.children[last]?.firstElementChild;
-    if (!isNew || last === null || !disc || isStill()) return;
+    if (!isNew || last === null || !disc || !canAnimate()) return;
     const rows = Math.floor(last / COLUMNS) + 1;
     disc.animate([{ transform: `translateY(-${rows * 116}%)` }, { transform: "none" }], {
       duration: FALL_MS + rows * ROW_MS,
@@ -137,6 +138,3 @@ function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObjec
   }, [last, count]);
   return board;
 }
-
-const isStill = (): boolean =>
-  typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;

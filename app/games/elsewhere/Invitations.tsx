@@ -9,6 +9,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { useUncoverFocus } from "~/app/ui/browser/useUncoverFocus";
 import { useAct } from "~/app/http/useAct";
 import { gamesClient } from "~/app/games/client";
@@ -57,15 +58,14 @@ interface InvitationCardProps extends MemberGame {
 
 function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardProps) {
   const cardRef = useRef<HTMLDivElement>(null);
-  const latestOnHide = useRef(onHide);
-  latestOnHide.current = onHide;
+  const latestOnHide = useLatest(onHide);
   useEffect(() => {
     if (!hideSoon) return;
     const timer = setInterval(() => {
       if (!cardRef.current?.matches(":hover, :focus-within")) latestOnHide.current();
     }, SHOWN_OVER_GAME_MS);
     return () => clearInterval(timer);
-  }, [hideSoon]);
+  }, [hideSoon, latestOnHide]);
   useEffect(() => {
     const list = cardRef.current?.parentElement; // what gets the focus scrolls clear of all cards (app.css)
     document.documentElement.style.setProperty("--over-top", `${list ? list.offsetTop + list.offsetHeight : 0}px`);

@@ -16,7 +16,7 @@ import { useRacerBoard } from "./useRacerBoard";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { PICTURES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
-import { movesText } from "~/app/games/imageSlidePuzzle/figureTexts";
+import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 
 /** G10: a race among friends, with the player's own board, and the others' progress. */
 export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
