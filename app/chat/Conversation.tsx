@@ -196,3 +196,20 @@ function currentQuote(quote: Quote, { messages }: ChatView): Quote {
   const message = messages.filter(isSent).find(({ seq }) => seq === quote.seq);
   return message ? quoteOf(message) : quote;
 }
+
+interface BeginningProps {
+  picture: ReactNode;
+  name: string;
+  children: ReactNode;
+}
+
+/** What is above the first message of a chat. */
+export const Beginning = ({ picture, name, children }: BeginningProps) => (
+  <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
+    {picture}
+    <p dir="auto" className="mt-2 text-base font-semibold text-ink">
+      {name}
+    </p>
+    {children}
+  </div>
+);

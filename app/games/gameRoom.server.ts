@@ -22,10 +22,7 @@ export async function readGameRoom(
 ): Promise<OpenedGame | "forbidden" | null> {
   const game = gameNamed(path);
   if (!game || !isUlid(room)) return null;
-  const stub = context.env.GAME.getByName(room);
-  const first = await stub.peek(me, false);
-  const peeked =
-    !first.ok && first.code === "forbidden" && (await mayWatch(context, me, room)) ? await stub.peek(me, true) : first;
+  const { peeked } = await peekRoom(context, me, room);
   if (!peeked.ok && peeked.code !== "invited") return peeked.code === "forbidden" ? "forbidden" : null;
   if (!peeked.ok)
     return peeked.game === game && !(await areBlocked(context.db, me, peeked.host))
@@ -39,6 +36,14 @@ export async function readGameRoom(
     me,
   );
   return { kind: "room", room, frame, people };
+}
+
+/** The room as a member may see it. `isFriend`: the edge lets a player's friend in, because the room knows no friends. */
+export async function peekRoom(context: Pick<EdgeContext, "db" | "env">, me: string, room: string) {
+  const stub = context.env.GAME.getByName(room);
+  const own = await stub.peek(me, false);
+  const isFriend = !own.ok && own.code === "forbidden" && (await mayWatch(context, me, room));
+  return { peeked: isFriend ? await stub.peek(me, true) : own, isFriend };
 }
 
 /**

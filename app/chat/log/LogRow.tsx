@@ -3,7 +3,7 @@ import { nowMs } from "~/base/clock";
 import { dayName } from "~/app/ui/format/dayName";
 import { useMinute } from "~/app/ui/browser/useMinute";
 import { lineText } from "~/app/chat/summary/lineText";
-import type { MessageActs } from "~/app/chat/acts/messageActs";
+import type { MessageActs } from "~/app/chat/acts/useMessageActs";
 import { MessageBubble } from "./bubble/MessageBubble";
 import { type MessageRow, statusOf } from "./messageRows";
 import { TEXTS } from "./texts";
