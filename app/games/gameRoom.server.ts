@@ -50,11 +50,7 @@ export async function peekRoom(context: Pick<EdgeContext, "db" | "env">, me: str
  * Whether a member is a friend of a player in the room, and no block keeps them from anybody who plays or may still
  * accept (X17).
  */
-export async function mayWatch(
-  { db, env }: Pick<EdgeContext, "db" | "env">,
-  me: string,
-  room: string,
-): Promise<boolean> {
+async function mayWatch({ db, env }: Pick<EdgeContext, "db" | "env">, me: string, room: string): Promise<boolean> {
   const game = env.GAME.getByName(room);
   const [players, expected] = await Promise.all([game.players(), game.players("pending")]);
   if (players.length === 0) return false;

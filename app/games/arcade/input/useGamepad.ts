@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { everyFrame } from "~/app/games/arcade/loop/everyFrame";
-import type { InputState } from "./inputState";
+import type { InputState } from "./steering";
 import type { Presses } from "./useKeys";
 
 /** Reads the first gamepad. Browsers report it only after one of its buttons was pressed, and only when polled. */

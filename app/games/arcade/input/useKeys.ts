@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { typedKey } from "~/app/ui/browser/typedKey";
-import type { InputState } from "./inputState";
-import type { SteerDirection } from "./steering";
+import type { InputState, SteerDirection } from "./steering";
 
 /** What a press means besides steering. */
 export interface Presses {

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { FIELD } from "~/games/arcade/core";
-import type { InputState } from "./inputState";
+import type { InputState } from "./steering";
 import { PRESSABLE } from "./useKeys";
 
 /** A touch that lasts longer or moves further isn't a tap. */

@@ -5,7 +5,7 @@ import type { RunRecord } from "~/games/arcade/simulation";
 import { SharedValue } from "~/app/ui/browser/observed";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
 import { haveFiguresChanged, playerRun, type PlayerRun, type PlayerRunOptions } from "./playerRun";
-import { inputState } from "~/app/games/arcade/input/inputState";
+import { inputState } from "~/app/games/arcade/input/steering";
 import { AT_REST, paced } from "./pacing";
 import { playRun } from "./playedRun";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";

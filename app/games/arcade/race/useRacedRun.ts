@@ -8,9 +8,8 @@ import type { Seat } from "~/games/core";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
 import { isMotionReduced } from "~/app/games/device";
 import { haveFiguresChanged } from "~/app/games/arcade/loop/playerRun";
-import { inputState } from "~/app/games/arcade/input/inputState";
+import { dirOf, inputState } from "~/app/games/arcade/input/steering";
 import { RacedRun } from "./racedRun";
-import { dirOf } from "~/app/games/arcade/input/steering";
 
 /** A hidden page gets no frames, but its run continues: the due ticks are played this often. */
 const HIDDEN_EVERY_MS = 250;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
-import { CountedNote } from "~/app/games/scores/CountedNote";
+import { CountedNote } from "~/app/games/scores/CountedText";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
 import { isSolved, type Tile } from "~/games/imageSlidePuzzle/board";
