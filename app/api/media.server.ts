@@ -22,7 +22,7 @@ import { cancelUpload, completeUpload, startUpload, storePart } from "~/app/medi
 import { discardBody, readBody } from "~/app/media/server/readBody.server";
 import { serveMedia } from "~/app/media/server/serve.server";
 import { type NewUpload, storeFile } from "~/app/media/server/upload.server";
-import { recordFileView } from "~/app/moderation/fileView.server";
+import { recordFileView } from "~/app/moderation/caseFile.server";
 import { UPLOAD_ID } from "~/base/mediaKeys";
 import type { PublishedKind } from "~/base/published";
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { memberName, type MemberView } from "~/app/members/member";
 import { useNames } from "~/app/members/useNames";
 import { dismissToasts, showToast } from "~/app/ui/dialogs/toasts";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { answerOf } from "~/app/http/client";
 import { callsClient } from "./client";
 import type { CallKind } from "~/party/call/protocol";
@@ -91,10 +92,7 @@ function OpenCallDialog({ session, peer, known }: OpenCall) {
 
 /** Shows a notice of how the call ended. The call's dialog has closed by then. */
 function useEndNotice(session: CallSession, name: string): void {
-  const latestName = useRef(name);
-  useEffect(() => {
-    latestName.current = name;
-  });
+  const latestName = useLatest(name);
   useEffect(() => {
     const stop = session.subscribe(() => {
       const { end } = session.getSnapshot();
@@ -104,7 +102,7 @@ function useEndNotice(session: CallSession, name: string): void {
       if (text !== null) showToast(text);
     });
     return stop;
-  }, [session]);
+  }, [session, latestName]);
 }
 
 /** The call that the member wants to start. */

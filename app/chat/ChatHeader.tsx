@@ -1,8 +1,15 @@
 import { Link } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
-import { iconButtonClass } from "~/app/ui/primitives/IconButton";
+import { ArrowLeft, Info } from "lucide-react";
+import { Suspense, useState, type ReactNode } from "react";
+import type { GroupView } from "~/app/groups/view";
+import { Handle } from "~/app/members/Handle";
+import { memberName, type MemberView } from "~/app/members/member";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { IconButton, iconButtonClass } from "~/app/ui/primitives/IconButton";
 import { TEXTS } from "./texts";
+
+const GroupInfoDialog = lazyWhenOnline(() => import("~/app/groups/GroupInfoDialog"));
 
 interface ChatHeaderProps {
   picture: ReactNode;
@@ -39,3 +46,85 @@ export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) 
     <div className="flex shrink-0 max-md:[&_button]:size-10 max-[22.4rem]:[&_button]:w-8! md:gap-1">{children}</div>
   </header>
 );
+
+interface ConversationHeaderProps {
+  peer: MemberView;
+  /** false if the peer deleted their account or the viewer blocks them: there is no profile to link to, and no status */
+  hasProfile: boolean;
+  /** null while it is unknown, or if the viewer may not know */
+  online: boolean | null;
+  /** at the end of the header */
+  children: ReactNode;
+}
+
+export const ConversationHeader = ({ peer, hasProfile, online, children }: ConversationHeaderProps) => (
+  <ChatHeader
+    picture={<Avatar photo={peer.photo} sizePx={40} online={online === true} />}
+    name={
+      hasProfile ? (
+        <span className="flex items-baseline gap-1.5">
+          <Link dir="auto" to={`/${peer.id}`} className="truncate group-hover:underline after:absolute after:inset-0">
+            {memberName(peer)}
+          </Link>
+          <Handle of={peer} className="text-sm max-md:hidden" />
+        </span>
+      ) : (
+        memberName(peer)
+      )
+    }
+    about={
+      hasProfile ? (
+        <p role="status" className="h-4 text-xs text-ink-3">
+          {online === null ? "" : online ? TEXTS.header.online : TEXTS.header.offline}
+        </p>
+      ) : null
+    }
+  >
+    {children}
+  </ChatHeader>
+);
+
+interface GroupHeaderProps {
+  group: GroupView;
+  /** the viewer's id */
+  me: string;
+  nameOf: (member: string) => string;
+  /** false once the viewer was removed; then only the group's picture and name show */
+  isMember: boolean;
+  /** buttons before the one for the group's info */
+  children: ReactNode;
+}
+
+/** M7, M8: the group's name, its members, and the button for its info. */
+export function GroupHeader({ group, me, nameOf, isMember, children }: GroupHeaderProps) {
+  const [open, setOpen] = useState(false);
+  const { members } = group;
+  const others = members.filter(({ id }) => id !== me);
+  const named = [TEXTS.header.you, ...others.slice(0, NAMED_MAX).map(({ id }) => nameOf(id))];
+  return (
+    <ChatHeader
+      picture={<Avatar photo={group.icon} sizePx={40} fallback="group" />}
+      name={group.name}
+      about={
+        isMember ? (
+          <p className="h-4 truncate text-xs text-ink-3">{TEXTS.header.members(members.length, named)}</p>
+        ) : null
+      }
+    >
+      {children}
+      {isMember ? (
+        <IconButton label={TEXTS.header.groupInfo} onClick={() => setOpen(true)}>
+          <Info aria-hidden className="size-5" />
+        </IconButton>
+      ) : null}
+      {open && isMember ? (
+        <Suspense fallback={null}>
+          <GroupInfoDialog group={group} me={me} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </ChatHeader>
+  );
+}
+
+/** More names would be cut off on any screen. */
+const NAMED_MAX = 12;

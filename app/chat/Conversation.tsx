@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { useZoneOffset } from "~/app/ui/browser/useZoneOffset";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { quoteOf, type MessageRequest, type Quote } from "~/party/chat/protocol";
@@ -90,12 +91,9 @@ export function Conversation({
   );
 
   const answered = replyTo && currentQuote(replyTo, view);
-  const quoteRef = useRef(replyTo);
-  useEffect(() => {
-    quoteRef.current = answered;
-  });
+  const latestAnswered = useLatest(answered);
   const send = (content: Written) => {
-    const { current: quote } = quoteRef; // the quote may have changed while a file was uploading
+    const { current: quote } = latestAnswered; // the quote may have changed while a file was uploading
     client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
     reply(null);
     onSend?.();
@@ -198,3 +196,20 @@ function currentQuote(quote: Quote, { messages }: ChatView): Quote {
   const message = messages.filter(isSent).find(({ seq }) => seq === quote.seq);
   return message ? quoteOf(message) : quote;
 }
+
+interface BeginningProps {
+  picture: ReactNode;
+  name: string;
+  children: ReactNode;
+}
+
+/** What is above the first message of a chat. */
+export const Beginning = ({ picture, name, children }: BeginningProps) => (
+  <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
+    {picture}
+    <p dir="auto" className="mt-2 text-base font-semibold text-ink">
+      {name}
+    </p>
+    {children}
+  </div>
+);

@@ -11,8 +11,8 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { iconButtonClass } from "~/app/ui/primitives/IconButton";
 import { ChatBlocked, ChatEnded } from "./ConnectionNote";
-import { Conversation } from "./Conversation";
-import { ConversationHeader } from "./ConversationHeader";
+import { Beginning, Conversation } from "./Conversation";
+import { ConversationHeader } from "./ChatHeader";
 import { RequestBar } from "./RequestBar";
 import { type ChatView, isSent } from "~/app/chat/client/chatState";
 import { useChat } from "~/app/chat/client/useChat";
@@ -64,6 +64,7 @@ export function ConversationScreen({
   const peerName = memberName(peer);
   const nameOf = useCallback((member: string) => (member === me ? myName : peerName), [me, myName, peerName]);
   const { link } = view;
+  const isOpen = !hasEnded && !isBlocked;
 
   return (
     <Conversation
@@ -76,7 +77,7 @@ export function ConversationScreen({
       header={(tools) => (
         <ConversationHeader
           peer={peer}
-          hasProfile={!hasEnded && !isBlocked}
+          hasProfile={isOpen}
           online={link.type === "live" && !view.hidden.includes(peer.id) ? view.online.includes(peer.id) : null}
         >
           {hasEnded ? null : (
@@ -102,11 +103,11 @@ export function ConversationScreen({
       )}
       request={request}
       beginning={
-        <Beginning
-          peer={peer}
-          mayBefriend={!isFriend && !hasEnded && !isBlocked}
-          isRequest={request === "sent" && !hasEnded && !isBlocked}
-        />
+        <Beginning picture={<Avatar photo={peer.photo} sizePx={100} />} name={peerName}>
+          <Handle of={peer} />
+          <p>{isOpen && !isFriend ? TEXTS.beginning.chatWithStranger : TEXTS.beginning.chat}</p>
+          {isOpen && request === "sent" ? <p className="max-w-prose">{TEXTS.beginning.request(peerName)}</p> : null}
+        </Beginning>
       }
       ended={
         request === "received" ? (
@@ -129,25 +130,4 @@ export function ConversationScreen({
 function reportedIn(room: string, peer: string, { messages }: ChatView): Subject {
   const newest = messages.filter(isSent).findLast(({ from }) => from === peer);
   return newest ? { type: "message", id: `${room}#${newest.seq}` } : { type: "profile", id: peer };
-}
-
-interface BeginningProps {
-  peer: MemberView;
-  mayBefriend: boolean;
-  /** whether what the viewer writes is a message request */
-  isRequest: boolean;
-}
-
-function Beginning({ peer, mayBefriend, isRequest }: BeginningProps) {
-  return (
-    <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
-      <Avatar photo={peer.photo} sizePx={100} />
-      <p dir="auto" className="mt-2 text-base font-semibold text-ink">
-        {memberName(peer)}
-      </p>
-      <Handle of={peer} />
-      <p>{mayBefriend ? TEXTS.beginning.chatWithStranger : TEXTS.beginning.chat}</p>
-      {isRequest ? <p className="max-w-prose">{TEXTS.beginning.request(memberName(peer))}</p> : null}
-    </div>
-  );
 }

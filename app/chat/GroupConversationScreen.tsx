@@ -11,8 +11,8 @@ import { useAct } from "~/app/http/useAct";
 import { groupsClient } from "~/app/groups/client";
 import { CLOSE } from "~/party/core/protocol";
 import { GroupRemoved } from "./ConnectionNote";
-import { Conversation } from "./Conversation";
-import { GroupHeader } from "./GroupHeader";
+import { Beginning, Conversation } from "./Conversation";
+import { GroupHeader } from "./ChatHeader";
 import { isSent } from "~/app/chat/client/chatState";
 import { useChat } from "~/app/chat/client/useChat";
 import { TEXTS } from "./texts";
@@ -110,19 +110,11 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
           {tools}
         </GroupHeader>
       )}
-      beginning={<Beginning group={group} nameOf={nameOf} me={me} />}
+      beginning={
+        <Beginning picture={<Avatar photo={group.icon} sizePx={100} fallback="group" />} name={group.name}>
+          <p>{group.createdBy === me ? TEXTS.beginning.ownGroup : TEXTS.beginning.group(nameOf(group.createdBy))}</p>
+        </Beginning>
+      }
     />
-  );
-}
-
-function Beginning({ group, nameOf, me }: { group: GroupView; nameOf: (member: string) => string; me: string }) {
-  return (
-    <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
-      <Avatar photo={group.icon} sizePx={100} fallback="group" />
-      <p dir="auto" className="mt-2 text-base font-semibold text-ink">
-        {group.name}
-      </p>
-      <p>{group.createdBy === me ? TEXTS.beginning.ownGroup : TEXTS.beginning.group(nameOf(group.createdBy))}</p>
-    </div>
   );
 }

@@ -1,36 +1,12 @@
 import type { SendErrorCode } from "~/app/chat/client/chatState";
 import { TEXTS } from "./texts";
 
+const REFUSED: Partial<Record<SendErrorCode, string>> = {
+  ...TEXTS.refused,
+  blocked: TEXTS.refused.unavailable, // unsent messages may be kept with this code of the previous release
+  too_large: TEXTS.refused.too_long,
+};
+
 /** The text for a message, or a change of one, that the room refused. */
-export function refusalText(code: SendErrorCode, isGroup: boolean): string {
-  switch (code) {
-    case "unavailable":
-    case "blocked": // unsent messages may be kept with the code of the previous release
-      return isGroup ? TEXTS.refused.removedGroup : TEXTS.refused.unavailable;
-    case "request":
-      return TEXTS.refused.request;
-    case "restricted":
-      return TEXTS.refused.restricted;
-    case "held":
-      return TEXTS.refused.held;
-    case "unjudged":
-      return TEXTS.refused.unjudged;
-    case "too_much":
-      return TEXTS.refused.tooMuch;
-    case "full":
-      return TEXTS.refused.full;
-    case "forbidden":
-      return TEXTS.refused.forbidden;
-    case "too_long":
-    case "too_large":
-      return TEXTS.refused.tooLong;
-    case "too_late":
-      return TEXTS.refused.tooLate;
-    case "not_found":
-      return TEXTS.refused.notFound;
-    case "too_many_chats":
-      return TEXTS.refused.tooManyChats;
-    default:
-      return TEXTS.refused.notSent;
-  }
-}
+export const refusalText = (code: SendErrorCode, isGroup: boolean): string =>
+  isGroup && (code === "unavailable" || code === "blocked") ? TEXTS.removedGroup : (REFUSED[code] ?? TEXTS.notSent);

@@ -2,6 +2,7 @@ import { isolated, say } from "~/app/ui/format/sentences";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { TEXTS as HELD_TEXTS } from "~/app/reports/heldTexts";
 import { plural } from "~/app/ui/format/plural";
+import type { SendErrorCode } from "./client/chatState";
 
 const UNJUDGED = "This text is still being checked.";
 
@@ -65,23 +66,24 @@ export const TEXTS = {
     many: (name: string, others: number) =>
       say`${name} and ${plural(others, { one: "# other", other: "# others" })} are typing…`,
   },
+  notSent: "Not sent.",
+  removedGroup: "Nobody can write in this group any longer.",
+  /** before the edge's own words about when to try again */
+  unjudged: UNJUDGED,
+  /** why a message, or a change of one, was refused, by the code of the refusal */
   refused: {
     unavailable: "This person can't be reached.",
-    removedGroup: "Nobody can write in this group any longer.",
     request: say`They haven't accepted your message request yet. Until they do, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text. An edit counts as a message.`,
     forbidden: "You can't send messages here.",
     restricted: "You can't send messages for now. The settings say why, and until when.",
     held: HELD_TEXTS.held,
     unjudged: say`${UNJUDGED} Try again in a minute.`,
-    /** before the edge's own words about when to try again */
-    unjudgedReason: UNJUDGED,
-    tooMuch: "You've written as much as one member can on one day. Try again tomorrow.",
+    too_much: "You've written as much as one member can on one day. Try again tomorrow.",
     full: "You've written as much as one member can in this chat. You can still read it, and go on in another chat.",
-    tooLong: "This message is too long.",
-    tooLate: "It's too late to change this.",
-    notFound: "This message is no longer available.",
-    tooManyChats: "You've started too many chats with people you don't know. Try again later.",
-    notSent: "Not sent.",
-  },
+    too_long: "This message is too long.",
+    too_late: "It's too late to change this.",
+    not_found: "This message is no longer available.",
+    too_many_chats: "You've started too many chats with people you don't know. Try again later.",
+  } satisfies Partial<Record<SendErrorCode, string>>,
   replyToYourself: "yourself",
 } as const;

@@ -22,10 +22,7 @@ export async function readGameRoom(
 ): Promise<OpenedGame | "forbidden" | null> {
   const game = gameNamed(path);
   if (!game || !isUlid(room)) return null;
-  const stub = context.env.GAME.getByName(room);
-  const first = await stub.peek(me, false);
-  const peeked =
-    !first.ok && first.code === "forbidden" && (await mayWatch(context, me, room)) ? await stub.peek(me, true) : first;
+  const { peeked } = await peekRoom(context, me, room);
   if (!peeked.ok && peeked.code !== "invited") return peeked.code === "forbidden" ? "forbidden" : null;
   if (!peeked.ok)
     return peeked.game === game && !(await areBlocked(context.db, me, peeked.host))
@@ -41,15 +38,19 @@ export async function readGameRoom(
   return { kind: "room", room, frame, people };
 }
 
+/** The room as a member may see it. `isFriend`: the edge lets a player's friend in, because the room knows no friends. */
+export async function peekRoom(context: Pick<EdgeContext, "db" | "env">, me: string, room: string) {
+  const stub = context.env.GAME.getByName(room);
+  const own = await stub.peek(me, false);
+  const isFriend = !own.ok && own.code === "forbidden" && (await mayWatch(context, me, room));
+  return { peeked: isFriend ? await stub.peek(me, true) : own, isFriend };
+}
+
 /**
  * Whether a member is a friend of a player in the room, and no block keeps them from anybody who plays or may still
  * accept (X17).
  */
-export async function mayWatch(
-  { db, env }: Pick<EdgeContext, "db" | "env">,
-  me: string,
-  room: string,
-): Promise<boolean> {
+async function mayWatch({ db, env }: Pick<EdgeContext, "db" | "env">, me: string, room: string): Promise<boolean> {
   const game = env.GAME.getByName(room);
   const [players, expected] = await Promise.all([game.players(), game.players("pending")]);
   if (players.length === 0) return false;

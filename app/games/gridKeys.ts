@@ -1,6 +1,29 @@
+import { useRef, useState, type KeyboardEvent } from "react";
+
 interface Grid {
   columns: number;
   rows: number;
+}
+
+/**
+ * The focus in a grid of buttons: arrow keys move it, and only one cell is in the tab order, at first `first`. Returns
+ * the props of a cell's button. `onMove` is called before a key moves the focus.
+ */
+export function useGridFocus(grid: Grid, first = 0) {
+  const [current, setCurrent] = useState(first);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  return (cell: number, onMove?: (next: number) => void) => ({
+    ref: (button: HTMLButtonElement | null) => void (buttons.current[cell] = button),
+    tabIndex: cell === current ? 0 : -1,
+    onFocus: () => setCurrent(cell),
+    onKeyDown(event: KeyboardEvent) {
+      const next = cellAfterKey(event, cell, grid);
+      if (next === null) return;
+      event.preventDefault();
+      onMove?.(next);
+      buttons.current[next]?.focus();
+    },
+  });
 }
 
 /**

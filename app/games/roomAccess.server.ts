@@ -2,7 +2,7 @@ import { isUlid } from "~/base/ulid";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { EdgeContext } from "~/app/server/context.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
-import { mayWatch } from "./gameRoom.server";
+import { peekRoom } from "./gameRoom.server";
 
 /** The room knows its players. For other members, the edge tells it whether they may watch. */
 export const gameRoomAccess: RoomAccess = {
@@ -28,9 +28,7 @@ async function accessTo(
   member: string,
 ): Promise<{ isFriend: boolean } | "not-found" | "forbidden"> {
   if (!isUlid(room)) return "not-found";
-  const peeked = await context.env.GAME.getByName(room).peek(member, false);
-  if (peeked.ok) return { isFriend: false };
-  if (peeked.code === "not_found") return "not-found";
-  if (peeked.code === "invited" || !(await mayWatch(context, member, room))) return "forbidden";
-  return (await context.env.GAME.getByName(room).peek(member, true)).ok ? { isFriend: true } : "forbidden";
+  const { peeked, isFriend } = await peekRoom(context, member, room);
+  if (peeked.ok) return { isFriend };
+  return peeked.code === "not_found" ? "not-found" : "forbidden";
 }

@@ -79,10 +79,9 @@ async function readBoard({ db }: EdgeContext, me: string, game: string): Promise
   const ranked = rankedGame(game);
   if (!ranked) return [];
   const board = await all(db, boardQuery({ me, game: ranked, limit: BOARD_SIZE }));
-  return board.map(({ id, name, photo, score, length, atMs }) => ({
+  return board.map(({ id, name, photo, score, atMs }) => ({
     member: { id, name, photo },
     score,
-    length,
     atMs,
     isMe: id === me,
   }));

@@ -3,27 +3,7 @@ import { rememberedChoice } from "./options/rememberedChoice";
 
 export const SOUND = rememberedChoice("parlor:games:sound", ["on", "off"]);
 
-export type Sound =
-  | "place"
-  | "reply"
-  | "capture"
-  | "check"
-  | "won"
-  | "lost"
-  | "draw"
-  | "card"
-  | "drawCard"
-  | "turn"
-  | "launch"
-  | "bounce"
-  | "brick"
-  | "land"
-  | "heart"
-  | "lifeLost"
-  | "levelUp"
-  | "count";
-
-const NOTES: Record<Sound, Tone[]> = {
+const NOTES = {
   place: [{ hertz: 520, at: 0, length: 0.09 }],
   reply: [{ hertz: 350, at: 0, length: 0.11 }],
   capture: [
@@ -82,8 +62,9 @@ const NOTES: Record<Sound, Tone[]> = {
     { hertz: 659, at: 0.08, length: 0.1 },
     { hertz: 880, at: 0.16, length: 0.2 },
   ],
-  count: [{ hertz: 440, at: 0, length: 0.1 }],
-};
+} satisfies Record<string, Tone[]>;
+
+export type Sound = keyof typeof NOTES;
 
 /** Plays a short generated sound, unless the person turned sounds off or the browser can't play it. */
 export function playSound(sound: Sound): void {

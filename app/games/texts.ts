@@ -34,6 +34,7 @@ export const TEXTS = {
     resigned: (name: string) => say`${name} resigned.`,
     left: (name: string) => say`${name} left the game.`,
   },
+  replay: { pause: "Pause", again: "Watch again", play: "Play", position: "Position" },
   /** the host's choices; the names of a game's own rules are in its folder */
   options: {
     swapSides: "Swap sides after each game",

@@ -1,33 +1,43 @@
 import { type ReactNode, useId } from "react";
+import type { Result } from "~/app/http/apiError";
+import type { Request } from "~/app/http/client";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
+import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
-import { fieldsOf } from "./useCaseForm";
+import { fieldsOf, useCaseForm } from "./useCaseForm";
 
 interface CaseDialogProps {
   title: string;
   /** name of the button that sends the form */
   submit: string;
-  pending: boolean;
-  problem: string | null;
+  /** what a toast says afterwards */
+  done: string;
+  /** of the case, as the moderator sees it */
+  revision: number;
   wide?: boolean;
-  onSend: (fields: Record<string, string>) => void;
+  /** gets what the moderator typed, and the revision of the case that they saw */
+  request: (fields: Record<string, string>, seen: number) => Request<Result>;
   onClose: () => void;
-  children: ReactNode;
+  children: (errorOf: (field: string) => string | undefined) => ReactNode;
 }
 
 /** A dialog with a form about a case (`useCaseForm`). */
 export function CaseDialog({
   title,
   submit,
-  pending,
-  problem,
+  done,
+  revision,
   wide = false,
-  onSend,
+  request,
   onClose,
   children,
 }: CaseDialogProps) {
   const form = useId();
+  const { send, errorOf, problem, pending } = useCaseForm(request, revision, () => {
+    showToast(done);
+    onClose();
+  });
   return (
     <Dialog
       title={title}
@@ -40,10 +50,10 @@ export function CaseDialog({
         className="space-y-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending) onSend(fieldsOf(event.currentTarget));
+          if (!pending) send(fieldsOf(event.currentTarget));
         }}
       >
-        {children}
+        {children(errorOf)}
         {problem ? <Alert>{problem}</Alert> : null}
       </form>
     </Dialog>

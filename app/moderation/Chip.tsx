@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { SEVERITY, type Severity } from "~/base/moderation/terms";
+import type { CaseView } from "./casePage.server";
 import { TEXTS } from "./texts";
 
 const LOOKS = {
@@ -35,4 +36,17 @@ export const SeverityChip = ({ severity }: { severity: Severity }) => (
     <span className="sr-only">{TEXTS.severity(severity)}</span>
     <span aria-hidden>{TEXTS.severities[severity]}</span>
   </Chip>
+);
+
+type Marked = Pick<CaseView, "appellant" | "action" | "isHidden" | "isEscalated" | "claim">;
+
+/** What became of a case, and who has it. */
+export const CaseChips = ({ state: { appellant, action, isHidden, isEscalated, claim } }: { state: Marked }) => (
+  <>
+    {appellant ? <Chip>{TEXTS.appellants[appellant]}</Chip> : null}
+    {action ? <Chip>{TEXTS.outcomes[action]}</Chip> : null}
+    {isHidden && action !== "hide" ? <Chip>{TEXTS.hidden}</Chip> : null}
+    {isEscalated ? <Chip look="high">{TEXTS.escalated}</Chip> : null}
+    {claim ? <Chip look={claim === "you" ? "own" : "quiet"}>{TEXTS.claims[claim]}</Chip> : null}
+  </>
 );

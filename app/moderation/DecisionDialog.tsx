@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { showToast } from "~/app/ui/dialogs/toasts";
 import { plural } from "~/app/ui/format/plural";
 import { RULE_IDS } from "~/base/moderation/rules";
 import { type DecisionAction, RESTRICTIONS } from "~/base/moderation/terms";
@@ -9,7 +8,6 @@ import { Choices } from "./Choices";
 import { moderationClient } from "./client";
 import { FactsField } from "./FactsField";
 import { TEXTS } from "./texts";
-import { useCaseForm } from "./useCaseForm";
 
 interface DecisionDialogProps {
   state: CaseView;
@@ -27,73 +25,70 @@ const WITHOUT_RULE: readonly DecisionAction[] = ["dismiss", "restore"];
 /** X57: asks for what a decision needs, and decides. */
 export function DecisionDialog({ state, action, replies, onClose }: DecisionDialogProps) {
   const [restrictions, setRestrictions] = useState<readonly string[]>([]);
-  const { send, errorOf, problem, pending } = useCaseForm(
-    (fields: Record<string, string>, revision) =>
-      moderationClient.moderation[":caseId"].decide.$post({
-        param: { caseId: state.id },
-        form: {
-          action,
-          rule: RULE_IDS.find((id) => id === fields["rule"]) ?? "",
-          facts: fields["facts"],
-          restrictions: restrictions.join(","),
-          days: fields["days"],
-          revision,
-        },
-      }),
-    state.revision,
-    () => {
-      showToast(TEXTS.actions.done(state.number, TEXTS.outcomes[action].toLowerCase()));
-      onClose();
-    },
-  );
   const breaksNoRule = WITHOUT_RULE.includes(action);
   return (
     <CaseDialog
       title={TEXTS.actions[action]}
       submit={TEXTS.dialog.decide}
-      pending={pending}
-      problem={problem}
+      done={TEXTS.actions.done(state.number, TEXTS.outcomes[action].toLowerCase())}
+      revision={state.revision}
       wide
-      onSend={send}
+      request={(fields, revision) =>
+        moderationClient.moderation[":caseId"].decide.$post({
+          param: { caseId: state.id },
+          form: {
+            action,
+            rule: RULE_IDS.find((id) => id === fields["rule"]) ?? "",
+            facts: fields["facts"],
+            restrictions: restrictions.join(","),
+            days: fields["days"],
+            revision,
+          },
+        })
+      }
       onClose={onClose}
     >
-      <p className="text-ink-2">{TEXTS.dialog.about[action]}</p>
-      {action === "restrict" ? (
-        <Choices
-          legend={TEXTS.dialog.restrictions}
-          name="restriction"
-          type="checkbox"
-          texts={RESTRICTIONS.map((one) => [one, TEXTS.restrictions[one]])}
-          chosen={restrictions}
-          onChange={(value, isOn) =>
-            setRestrictions((known) => [...known.filter((one) => one !== value), ...(isOn ? [value] : [])])
-          }
-          error={errorOf("restrictions")}
-        />
-      ) : null}
-      <Choices
-        legend={TEXTS.dialog.rule}
-        name="rule"
-        texts={[...(breaksNoRule ? [["", TEXTS.dialog.noRule] as const] : []), ...TEXTS.rules]}
-        chosen={breaksNoRule ? [""] : []}
-        error={errorOf("rule")}
-      />
-      {TIMED.includes(action) ? (
-        <Choices
-          legend={TEXTS.dialog.until}
-          name="days"
-          texts={DAYS.map((days) => [String(days), plural(days, TEXTS.dialog.days)])}
-          chosen={[String(DAYS_AT_FIRST)]}
-          error={errorOf("days")}
-        />
-      ) : null}
-      <FactsField
-        name="facts"
-        label={TEXTS.dialog.facts}
-        hint={breaksNoRule ? undefined : TEXTS.dialog.factsHint}
-        error={errorOf("facts")}
-        replies={replies}
-      />
+      {(errorOf) => (
+        <>
+          <p className="text-ink-2">{TEXTS.dialog.about[action]}</p>
+          {action === "restrict" ? (
+            <Choices
+              legend={TEXTS.dialog.restrictions}
+              name="restriction"
+              type="checkbox"
+              texts={RESTRICTIONS.map((one) => [one, TEXTS.restrictions[one]])}
+              chosen={restrictions}
+              onChange={(value, isOn) =>
+                setRestrictions((known) => [...known.filter((one) => one !== value), ...(isOn ? [value] : [])])
+              }
+              error={errorOf("restrictions")}
+            />
+          ) : null}
+          <Choices
+            legend={TEXTS.dialog.rule}
+            name="rule"
+            texts={[...(breaksNoRule ? [["", TEXTS.dialog.noRule] as const] : []), ...TEXTS.rules]}
+            chosen={breaksNoRule ? [""] : []}
+            error={errorOf("rule")}
+          />
+          {TIMED.includes(action) ? (
+            <Choices
+              legend={TEXTS.dialog.until}
+              name="days"
+              texts={DAYS.map((days) => [String(days), plural(days, TEXTS.dialog.days)])}
+              chosen={[String(DAYS_AT_FIRST)]}
+              error={errorOf("days")}
+            />
+          ) : null}
+          <FactsField
+            name="facts"
+            label={TEXTS.dialog.facts}
+            hint={breaksNoRule ? undefined : TEXTS.dialog.factsHint}
+            error={errorOf("facts")}
+            replies={replies}
+          />
+        </>
+      )}
     </CaseDialog>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
 import type { CaseAct } from "./caseActs";
 import type { CaseView } from "./casePage.server";
-import { Chip, SeverityChip } from "./Chip";
+import { CaseChips, SeverityChip } from "./Chip";
 import { TEXTS } from "./texts";
 
 interface DecisionPanelProps {
@@ -27,16 +27,12 @@ const GRAVE: readonly CaseAct[] = ["ban", "delete"];
 
 /** X55, X57: the state of the case, and what the moderator can do with it now. */
 export function DecisionPanel({ state, possible, pending, problem, onAct, onReplies }: DecisionPanelProps) {
-  const { severity, claim, action, appellant, isEscalated, isHidden, openedAtMs, partiality } = state;
+  const { severity, claim, openedAtMs, partiality } = state;
   return (
     <>
       <p className="flex flex-wrap gap-1.5">
         <SeverityChip severity={severity} />
-        {appellant ? <Chip>{TEXTS.appellants[appellant]}</Chip> : null}
-        {action ? <Chip>{TEXTS.outcomes[action]}</Chip> : null}
-        {isHidden && action !== "hide" ? <Chip>{TEXTS.hidden}</Chip> : null}
-        {isEscalated ? <Chip look="high">{TEXTS.escalated}</Chip> : null}
-        {claim ? <Chip look={claim === "you" ? "own" : "quiet"}>{TEXTS.claims[claim]}</Chip> : null}
+        <CaseChips state={state} />
       </p>
       <p className="mt-2 text-sm text-ink-3">
         {TEXTS.case.opened} <Time atMs={openedAtMs} as="full" />

@@ -9,7 +9,7 @@ import { Time } from "~/app/ui/primitives/Time";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { ShortcutsDialog } from "~/app/ui/dialogs/ShortcutsDialog";
 import { useShortcuts } from "~/app/ui/browser/useShortcuts";
-import { Chip, SeverityChip } from "./Chip";
+import { CaseChips, Chip, SeverityChip } from "./Chip";
 import type { QueuedCase } from "./queue.server";
 import { type QueueName, QUEUES } from "~/base/moderation/terms";
 import { TEXTS } from "./texts";
@@ -110,11 +110,7 @@ function QueueRow({ item }: { item: QueuedCase }) {
           {others.length > 0 ? ` · ${plural(others.length, TEXTS.moreReasons)}` : ""}
         </span>
         <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-          {item.appellant ? <Chip>{TEXTS.appellants[item.appellant]}</Chip> : null}
-          {item.action ? <Chip>{TEXTS.outcomes[item.action]}</Chip> : null}
-          {item.isHidden && item.action !== "hide" ? <Chip>{TEXTS.hidden}</Chip> : null}
-          {item.isEscalated ? <Chip look="high">{TEXTS.escalated}</Chip> : null}
-          {item.claim ? <Chip look={item.claim === "you" ? "own" : "quiet"}>{TEXTS.claims[item.claim]}</Chip> : null}
+          <CaseChips state={item} />
           {item.isOwn ? <Chip look="quiet">{TEXTS.own}</Chip> : null}
         </span>
       </span>

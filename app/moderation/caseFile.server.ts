@@ -4,10 +4,11 @@ import { type Evidence, evidenceIn, filesIn } from "~/app/reports/evidence";
 import { refuse } from "~/app/server/answer.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { endpoint } from "~/app/server/endpoint.server";
+import { moderatorOf, refuseModerator } from "~/app/server/moderators.server";
 import { canModerate, type CaseState } from "~/base/moderation/state";
 import { isUlid } from "~/base/ulid";
 import { findCaseFile } from "~/db/moderation/cases";
-import { findReportEvidence } from "~/db/moderation/evidence";
+import { findCaseOfFile, findReportEvidence } from "~/db/moderation/evidence";
 import { viewCase } from "./commands.server";
 import { currentEvidence } from "./currentState.server";
 import { type CasePart, fileNamed, FIRST_PART, NOW_PART } from "./evidenceView.server";
@@ -53,4 +54,15 @@ async function evidenceOf(
     default:
       return evidenceIn(await findReportEvidence(context.db, state.id, part));
   }
+}
+
+/**
+ * X51: records that the moderator views the case of a hidden file that they fetch at its own address. False if they may
+ * not view it, or no case hides the file.
+ */
+export async function recordFileView(context: EdgeContext, key: string): Promise<boolean> {
+  const session = await moderatorOf(context);
+  if (!session || (await refuseModerator(context, session))) return false;
+  const caseId = await findCaseOfFile(context.db, key);
+  return caseId !== null && (await viewCase(context, session.memberId, caseId)).ok;
 }

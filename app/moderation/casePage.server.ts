@@ -50,16 +50,7 @@ export interface ReportView {
 
 export interface DecisionView extends Pick<
   DecisionState,
-  | "id"
-  | "action"
-  | "rule"
-  | "limits"
-  | "decidedAtMs"
-  | "untilMs"
-  | "strikeUntilMs"
-  | "endedAtMs"
-  | "endedWhy"
-  | "appealOutcome"
+  "id" | "action" | "rule" | "limits" | "decidedAtMs" | "untilMs" | "endedWhy" | "appealOutcome"
 > {
   case: string;
   facts: CaseText;
@@ -279,8 +270,6 @@ async function memberPart(
       limits: decision.limits,
       decidedAtMs: decision.decidedAtMs,
       untilMs: decision.untilMs,
-      strikeUntilMs: decision.strikeUntilMs,
-      endedAtMs: decision.endedAtMs,
       endedWhy: decision.endedWhy,
       appealOutcome: decision.appealOutcome,
       facts: textOf(decision.facts),

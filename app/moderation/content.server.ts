@@ -39,29 +39,29 @@ export function contentQueriesOf(context: Pick<EdgeContext, "db" | "env">, now: 
   const copyFiles = fileCopies(context, now);
   return async (state, action) => {
     const { subject, member } = state;
+    const { type, id } = subject;
     if (member === null) return action === "dismiss" ? [] : null;
+    if (action !== "delete" && action !== "hide" && action !== "restore") return [];
+    if (type === "message") return messageQueries(context.db, state, action, now);
     switch (action) {
-      case "dismiss":
-      case "warn":
-      case "restrict":
-      case "suspend":
-      case "ban":
-        return [];
       case "delete":
-        if (subject.type === "message") return messageQueries(context.db, state, action, now);
-        return deletion(context.db, subject, member, now);
+        return deletion(context.db, { type, id }, member, now);
       case "hide":
-        if (subject.type === "message") return messageQueries(context.db, state, action, now);
-        return hiding(context.db, subject, copyFiles, now);
+        return hiding(context.db, { type, id }, copyFiles, now);
       case "restore":
-        if (subject.type === "message") return messageQueries(context.db, state, action, now);
-        return restoration(context.db, subject, now);
+        return restoration(context.db, { type, id }, now);
     }
   };
 }
 
+/** What can be hidden in D1. A message is in its chat's room. */
+interface Content {
+  type: Exclude<Subject["type"], "message">;
+  id: string;
+}
+
 /** As its author would delete it. Of a profile and of a group, the name stays. */
-async function deletion(db: Db, { type, id }: Subject, author: string, now: number): Promise<Queries | null> {
+async function deletion(db: Db, { type, id }: Content, author: string, now: number): Promise<Queries> {
   switch (type) {
     case "post":
       return removePostQueries(id, author, now);
@@ -73,13 +73,11 @@ async function deletion(db: Db, { type, id }: Subject, author: string, now: numb
       return deleteProfileQueries(id, now);
     case "group":
       return removeGroupQueries(id, ulid(now), now);
-    case "message":
-      return null;
   }
 }
 
 /** Changes nothing about what is hidden already, or no longer there. */
-async function hiding(db: Db, { type, id }: Subject, copyFiles: CopyFiles, now: number): Promise<Queries | null> {
+async function hiding(db: Db, { type, id }: Content, copyFiles: CopyFiles, now: number): Promise<Queries> {
   switch (type) {
     case "post": {
       const post = await findPostToHide(db, id);
@@ -96,12 +94,10 @@ async function hiding(db: Db, { type, id }: Subject, copyFiles: CopyFiles, now: 
       return hideProfileQueries(id, now);
     case "group":
       return hideGroupQueries(id, now);
-    case "message":
-      return null;
   }
 }
 
-async function restoration(db: Db, { type, id }: Subject, now: number): Promise<Queries | null> {
+async function restoration(db: Db, { type, id }: Content, now: number): Promise<Queries> {
   switch (type) {
     case "post": {
       const post = await findPostToHide(db, id);
@@ -117,8 +113,6 @@ async function restoration(db: Db, { type, id }: Subject, now: number): Promise<
       return restoreProfileQueries(id, now);
     case "group":
       return restoreGroupQueries(id);
-    case "message":
-      return null;
   }
 }
 

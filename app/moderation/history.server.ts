@@ -1,11 +1,4 @@
-import {
-  type AppealOutcome,
-  type Appellant,
-  type EndReason,
-  type Entry,
-  type EntryType,
-  isOperator,
-} from "~/base/moderation/state";
+import { type AppealOutcome, type EndReason, type Entry, type EntryType, isOperator } from "~/base/moderation/state";
 import type { DecisionAction, Reason } from "~/base/moderation/terms";
 
 /** An entry of a case's history (X56), without texts. */
@@ -38,7 +31,7 @@ function detailOf(entry: Entry, moderator: string): Omit<HistoryEntry, "n" | "at
     case "decided":
       return { by: whoIs(entry.by, moderator), action: entry.action };
     case "appealed":
-      return { by: APPELLANT[entry.appellant] };
+      return { by: entry.appellant };
     case "appealDecided":
       return { by: whoIs(entry.by, moderator), outcome: entry.outcome };
     case "ended":
@@ -53,8 +46,6 @@ function detailOf(entry: Entry, moderator: string): Omit<HistoryEntry, "n" | "at
       return { by: whoIs(entry.by, moderator) };
   }
 }
-
-const APPELLANT = { member: "member", reporter: "reporter" } as const satisfies Record<Appellant, string>;
 
 function whoIs(by: string, moderator: string): HistoryEntry["by"] {
   if (by === "system") return by;

@@ -26,7 +26,6 @@ export const TEXTS = {
       decided: { title: "No decisions yet", text: "Cases that were decided appear here." },
     },
     more: "More",
-    move: "Move with j and k. Open a case with Enter.",
   },
   shortcuts: {
     title: "Keyboard shortcuts",

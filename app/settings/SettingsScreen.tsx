@@ -23,8 +23,7 @@ import type { PasskeyView } from "~/app/accounts/passkeys/changePasskeys.server"
 import { TwoStepSettings } from "~/app/accounts/factors/TwoStepSettings";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
 import { RefusedGroups } from "~/app/groups/RefusedGroups";
-import { DecisionList } from "~/app/moderation/own/DecisionList";
-import { ReportList } from "~/app/moderation/own/ReportList";
+import { DecisionList, ReportList } from "~/app/moderation/own/ownLists";
 import type { DecisionView, ReportView } from "~/app/moderation/own/view";
 import { PolicyLinks } from "~/app/policies/PolicyLinks";
 import { PrivacyForm } from "~/app/safety/PrivacyForm";

@@ -1,10 +1,27 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import type { Change, ChatClient } from "~/app/chat/client/chatClient";
-import type { MessageActs } from "./messageActs";
+import type { SendErrorCode, ShownMessage } from "~/app/chat/client/chatState";
 import type { OpenMenu } from "./MessageMenu";
 import { refusalText } from "~/app/chat/refusalText";
 import { TEXTS } from "./texts";
+
+/**
+ * The actions on a chat's messages. The object stays the same while the chat is open, so that a long log renders only
+ * what changed.
+ */
+export interface MessageActs {
+  retry: (id: string) => void;
+  remove: (id: string) => void;
+  /** why the room refused a message */
+  whyRefused: (code: SendErrorCode) => string;
+  /** opens the message's menu next to the place that was pressed */
+  openMenu: (message: ShownMessage, position: { x: number; y: number }, opener: HTMLElement) => void;
+  /** shows a message that may be far away in the log */
+  jumpTo: (seq: number) => void;
+  react: (message: ShownMessage, emoji: string) => void;
+  answer: (message: ShownMessage, accept: boolean) => void;
+}
 
 /** Returns a function that changes a message. If the member is offline, a toast says so. */
 export const useChange = (client: ChatClient | null) =>

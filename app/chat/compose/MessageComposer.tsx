@@ -17,15 +17,16 @@ import { Button } from "~/app/ui/primitives/Button";
 import { classNames, controlClass } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { ACCEPTED } from "~/app/media/accepted";
+import { FileButton } from "~/app/ui/media/FileButton";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { charactersIn, isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS, type Handles } from "~/party/chat/protocol";
-import { AttachFile } from "./AttachFile";
 import { AttachmentPreview } from "./AttachmentPreview";
 import { type Mentionable, namedIn } from "~/app/members/mentions/mentions";
 import MentionSuggestions from "~/app/members/mentions/MentionSuggestions";
-import { MicrophoneSign } from "~/app/chat/log/bubble/signs";
+import { ClipSign, MicrophoneSign } from "~/app/chat/log/bubble/signs";
 import { onDraft, readDraft, saveDraft } from "./drafts";
 import { useAttachment } from "./useAttachment";
 import { TEXTS } from "./texts";
@@ -205,7 +206,15 @@ export function MessageComposer({
       <div className={classNames("flex flex-wrap items-end gap-1", recording && "hidden")}>
         {textOnly ? null : (
           <>
-            <AttachFile disabled={disabled || busy} onFiles={file.attachFiles} />
+            <FileButton
+              label={TEXTS.attach}
+              accept={ACCEPTED.chatFiles.offered}
+              disabled={disabled || busy}
+              onFiles={file.attachFiles}
+              className="text-ink-2 hover:bg-hover hover:text-ink md:size-10"
+            >
+              <ClipSign />
+            </FileButton>
             <IconButton
               label={TEXTS.record}
               disabled={disabled || busy || attachment !== null}

@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
+import { durationText } from "~/app/ui/format/durationText";
 import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { type Recorder, type Recording, recordVoice } from "./recordVoice";
 import { MicrophoneSign, StopSign } from "~/app/chat/log/bubble/signs";
-import { minutesAndSeconds } from "~/app/chat/log/bubble/voiceLevels";
 import { TEXTS } from "./texts";
 
 interface VoiceRecorderProps {
@@ -28,19 +29,19 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
   useEffect(() => {
     if (isRecording) stopButton.current?.focus(); // the button that was pressed is gone
   }, [isRecording]);
-  const listeners = useRef({ onRecorded, onProblem });
-  useEffect(() => {
-    listeners.current = { onRecorded, onProblem };
-  });
+  const listeners = useLatest({ onRecorded, onProblem });
 
-  const stop = useCallback(async (notice: string | null = null) => {
-    const { current } = recorder;
-    recorder.current = null; // a second press must not deliver the recording again
-    if (!current) return;
-    const recording = await current.stop();
-    if (recording.file.size > 0) listeners.current.onRecorded(recording, notice);
-    else listeners.current.onProblem(TEXTS.recorder.problem.nothing);
-  }, []);
+  const stop = useCallback(
+    async (notice: string | null = null) => {
+      const { current } = recorder;
+      recorder.current = null; // a second press must not deliver the recording again
+      if (!current) return;
+      const recording = await current.stop();
+      if (recording.file.size > 0) listeners.current.onRecorded(recording, notice);
+      else listeners.current.onProblem(TEXTS.recorder.problem.nothing);
+    },
+    [listeners],
+  );
 
   useEffect(() => {
     let isCancelled = false;
@@ -60,7 +61,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
       recorder.current?.cancel();
       recorder.current = null;
     };
-  }, [stop]);
+  }, [stop, listeners]);
 
   return (
     <div role="group" aria-label={TEXTS.recorder.label} className="flex min-h-11 items-center gap-3 md:min-h-10">
@@ -74,8 +75,8 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
       {progress ? (
         <>
           <span role="timer" aria-label={TEXTS.recorder.recorded} className="text-sm tabular-nums">
-            {minutesAndSeconds(progress.elapsedMs)}
-            <span className="text-ink-3"> / {minutesAndSeconds(CHAT_LIMITS.voiceMaxMs)}</span>
+            {durationText(progress.elapsedMs)}
+            <span className="text-ink-3"> / {durationText(CHAT_LIMITS.voiceMaxMs)}</span>
           </span>
           <Level level={progress.level} />
           <Button ref={stopButton} size="small" onClick={() => void stop()}>

@@ -1,12 +1,10 @@
-import { MAX_MB } from "~/app/media/limits";
+import { isTooLarge } from "~/app/media/limits";
 import { sendMedia } from "~/app/media/upload/sendMedia";
 import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/upload/uploadFile";
 import { browserError } from "~/app/http/apiError";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachedFiles";
 import { TEXTS } from "~/app/media/upload/texts";
-
-const MEBIBYTE = 1024 * 1024;
 
 type AttachmentOutcome = { ok: true; media: ChatMedia } | UploadFailure;
 
@@ -16,7 +14,7 @@ export async function uploadAttachment(
   options: UploadOptions & { chat: string },
 ): Promise<AttachmentOutcome> {
   if (recording) {
-    if (file.size > MAX_MB.audio * MEBIBYTE) return browserError("too-large", TEXTS.tooLarge.voice(MAX_MB.audio));
+    if (isTooLarge("audio", file.size)) return browserError("too-large", TEXTS.tooLarge.voice);
     const sent = await uploadFile(file, "chatFiles", options);
     const { durationMs, levels } = recording;
     return sent.ok

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserError } from "~/app/http/apiError";
 import { fileKind, ACCEPTED } from "~/app/media/accepted";
-import { type FileKind, MAX_MB } from "~/app/media/limits";
+import { type FileKind, isTooLarge } from "~/app/media/limits";
 import { chosenType } from "~/app/media/upload/chosenType";
 import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -10,8 +10,6 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { attachedFile, type Attachment, keepFile } from "./attachedFiles";
 import type { Recording } from "./recordVoice";
 import { TEXTS } from "./texts";
-
-const MEBIBYTE = 1024 * 1024;
 
 export interface Upload {
   /** from 0 to 1 */
@@ -23,7 +21,7 @@ export interface Upload {
 const UNSUPPORTED = ACCEPTED.chatFiles.refused;
 
 const tooLargeFor = (kind: FileKind, { size }: File): string | null =>
-  size > MAX_MB[kind] * MEBIBYTE ? UPLOAD_TEXTS.tooLarge[kind](MAX_MB[kind]) : null;
+  isTooLarge(kind, size) ? UPLOAD_TEXTS.tooLarge[kind] : null;
 
 /** The one file of a message: attached, previewed, and uploaded when the message is sent. */
 export function useAttachment(room: string) {

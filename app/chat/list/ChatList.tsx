@@ -10,9 +10,8 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { RowSkeletons } from "~/app/ui/primitives/Skeletons";
-import { useNow } from "~/app/ui/browser/useNow";
-import { ChatListRow } from "./ChatListRow";
-import { PersonLink } from "./PersonLink";
+import { ChatRows } from "./ChatRows";
+import { PeopleLinks } from "./PeopleLinks";
 import { RequestsLink } from "./RequestsLink";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { useStartChat } from "./startChat";
@@ -32,7 +31,6 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
   const { createGroup } = useGroupCreation();
   const [query, setQuery] = useState("");
   const { chats, friends: foundFriends } = useMatches(query, friends);
-  const { now } = useNow();
   const Heading = isOpen ? "h2" : "h1";
 
   return (
@@ -67,21 +65,11 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
           </div>
         )}
         <RequestsLink count={view.chats.filter(({ isRequest }) => isRequest).length} />
-        <ul aria-label={TEXTS.list.chats}>
-          {chats.map((row) => (
-            <ChatListRow key={row.chat.chat} {...row} now={now} />
-          ))}
-        </ul>
+        <ChatRows label={TEXTS.list.chats} chats={chats} />
         {foundFriends.length > 0 ? (
           <>
             <h3 className="px-4 pt-4 pb-1 text-sm font-semibold text-ink-2">{TEXTS.list.friends}</h3>
-            <ul aria-label={TEXTS.list.friends}>
-              {foundFriends.map((friend) => (
-                <li key={friend.id}>
-                  <PersonLink person={friend} />
-                </li>
-              ))}
-            </ul>
+            <PeopleLinks label={TEXTS.list.friends} people={foundFriends} />
           </>
         ) : null}
         {view.ready && chats.length + foundFriends.length === 0 ? (

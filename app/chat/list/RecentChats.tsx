@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useLiveNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { useNow } from "~/app/ui/browser/useNow";
-import { ChatListRow } from "./ChatListRow";
+import { ChatRows } from "./ChatRows";
 import { useNamedChats } from "./useNamedChats";
 import { TEXTS } from "./texts";
 
@@ -14,7 +13,6 @@ export function RecentChats() {
   const { view } = useInbox();
   useLiveNames();
   const chats = useNamedChats().slice(0, SHOWN_MAX);
-  const { now } = useNow();
   if (!view.ready) return null;
   if (chats.length === 0) {
     return (
@@ -36,11 +34,7 @@ export function RecentChats() {
       className="mt-4 animate-appear overflow-hidden rounded-lg border border-hairline"
     >
       <h2 className="px-4 pt-3 pb-1 text-lg font-bold">{TEXTS.recent.title}</h2>
-      <ul aria-label={TEXTS.recent.title}>
-        {chats.map((row) => (
-          <ChatListRow key={row.chat.chat} {...row} now={now} />
-        ))}
-      </ul>
+      <ChatRows label={TEXTS.recent.title} chats={chats} />
       <Link to="/messages" className={`mb-3 ml-4 ${moreClass}`}>
         {TEXTS.recent.showAll}
       </Link>

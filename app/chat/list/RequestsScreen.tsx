@@ -1,10 +1,9 @@
 import { MailQuestion } from "lucide-react";
 import { ChatHeader } from "~/app/chat/ChatHeader";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { useNow } from "~/app/ui/browser/useNow";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { RowSkeletons } from "~/app/ui/primitives/Skeletons";
-import { ChatListRow } from "./ChatListRow";
+import { ChatRows } from "./ChatRows";
 import { TEXTS } from "./texts";
 import { useNamedChats } from "./useNamedChats";
 
@@ -12,7 +11,6 @@ import { useNamedChats } from "./useNamedChats";
 export function RequestsScreen() {
   const requests = useNamedChats("requests");
   const { ready } = useInbox().view;
-  const { now } = useNow();
   return (
     <div className="flex h-full flex-col noscript:hidden">
       <ChatHeader picture={null} name={TEXTS.requests.title} about={null}>
@@ -28,11 +26,7 @@ export function RequestsScreen() {
         ) : (
           <>
             <p className="border-b border-hairline px-4 py-3 text-sm text-ink-2">{TEXTS.requests.hint}</p>
-            <ul aria-label={TEXTS.requests.title}>
-              {requests.map((row) => (
-                <ChatListRow key={row.chat.chat} {...row} now={now} />
-              ))}
-            </ul>
+            <ChatRows label={TEXTS.requests.title} chats={requests} />
           </>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { usePeople } from "~/app/search/people/usePeople";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { SearchField } from "~/app/ui/lists/SearchField";
-import { PersonLink } from "./PersonLink";
+import { PeopleLinks } from "./PeopleLinks";
 import { TEXTS } from "./texts";
 
 interface StartChatDialogProps {
@@ -27,12 +27,12 @@ export default function StartChatDialog({ friends, onClose }: StartChatDialogPro
     <Dialog title={TEXTS.startDialog.title} onClose={onClose}>
       <SearchField label={TEXTS.startDialog.search} value={query} onChange={setQuery} />
       <div className="-mx-5 mt-2 min-h-40">
-        {found.length > 0 ? <People label={TEXTS.startDialog.friends} people={found} onChoose={onClose} /> : null}
+        {found.length > 0 ? <PeopleLinks label={TEXTS.startDialog.friends} people={found} onChoose={onClose} /> : null}
         {others.length > 0 ? (
           <section aria-label={TEXTS.startDialog.others} className="mt-2">
             <h3 className="px-5 pt-2 text-sm font-semibold text-ink-2">{TEXTS.startDialog.others}</h3>
             <p className="px-5 pb-1 text-sm text-ink-3">{TEXTS.startDialog.request}</p>
-            <People label={TEXTS.startDialog.others} people={others} onChoose={onClose} />
+            <PeopleLinks label={TEXTS.startDialog.others} people={others} onChoose={onClose} />
           </section>
         ) : null}
         {isBlank && friends.length === 0 ? (
@@ -44,13 +44,3 @@ export default function StartChatDialog({ friends, onClose }: StartChatDialogPro
     </Dialog>
   );
 }
-
-const People = ({ label, people, onChoose }: { label: string; people: MemberView[]; onChoose: () => void }) => (
-  <ul aria-label={label}>
-    {people.map((person) => (
-      <li key={person.id}>
-        <PersonLink person={person} onChoose={onChoose} />
-      </li>
-    ))}
-  </ul>
-);

@@ -7,7 +7,7 @@ import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView } from "~/app/chat/client/chatState";
 import { LogRow } from "./LogRow";
 import { NewMessages } from "./NewMessages";
-import type { MessageActs } from "~/app/chat/acts/messageActs";
+import type { MessageActs } from "~/app/chat/acts/useMessageActs";
 import { type MessageRow, messageRows, newestSentUpTo, readPointers, unseenCount } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
 import { TEXTS } from "./texts";
@@ -168,9 +168,22 @@ function useScrollTo(
   return highlighted;
 }
 
-/** X183: whether all rows are printed, not only those near the screen. After that, the log scrolls back to its place. */
+/**
+ * X183: whether all rows are printed, not only those near the screen. They are rendered at once, because the browser
+ * prints right after `beforeprint`. After that, the log scrolls back to its place.
+ */
 function usePlaceAfterPrint(scroller: RefObject<HTMLDivElement>): boolean {
-  const isPrinting = useIsPrinting();
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
   useEffect(() => {
     const log = scroller.current;
     if (!isPrinting || !log) return;
@@ -237,19 +250,3 @@ const ConversationSkeleton = () => (
     ))}
   </div>
 );
-
-/** Whether the page is being printed. It renders at once, because the browser prints right after `beforeprint`. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    addEventListener("beforeprint", begin);
-    addEventListener("afterprint", end);
-    return () => {
-      removeEventListener("beforeprint", begin);
-      removeEventListener("afterprint", end);
-    };
-  }, []);
-  return isPrinting;
-}

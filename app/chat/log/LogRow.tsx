@@ -2,7 +2,7 @@ import { memo } from "react";
 import { dayName } from "~/app/ui/format/dayName";
 import { useNow } from "~/app/ui/browser/useNow";
 import { lineText } from "~/app/chat/summary/lineText";
-import type { MessageActs } from "~/app/chat/acts/messageActs";
+import type { MessageActs } from "~/app/chat/acts/useMessageActs";
 import { MessageBubble } from "./bubble/MessageBubble";
 import { type MessageRow, statusOf } from "./messageRows";
 import { TEXTS } from "./texts";

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { ScrollToIndexOpts, VirtualizerHandle } from "virtua";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { grewAbove, type MessageRow } from "./messageRows";
 
 interface VirtualLog {
@@ -55,10 +56,7 @@ export function useVirtualLog(
   const awaitsNewest = useRef(false);
   /** the list may still be scrolling to a row */
   const isScrollingToRow = useRef(false);
-  const isTruncatedRef = useRef(isTruncated);
-  useLayoutEffect(() => {
-    isTruncatedRef.current = isTruncated;
-  });
+  const latestIsTruncated = useLatest(isTruncated);
   const [atBottom, setAtBottom] = useState(true);
   const [abovePx, setAbovePx] = useState(0);
   const [grown, setGrown] = useState({ rows, shift: false });
@@ -130,11 +128,11 @@ export function useVirtualLog(
     // cancels the scrolling to a row, which the list would otherwise continue as row sizes change
     if (isScrollingToRow.current) list.current?.scrollTo(Number.MAX_SAFE_INTEGER);
     isScrollingToRow.current = false;
-    awaitsNewest.current = isTruncatedRef.current;
+    awaitsNewest.current = latestIsTruncated.current;
     follows.current = true;
     follow();
     setAtBottom(true);
-  }, [follow]);
+  }, [follow, latestIsTruncated]);
 
   const toRow = useCallback(
     (index: number) => {

@@ -89,7 +89,7 @@ export async function postNow(context: EdgeContext, room: string, post: RoomPost
     if (error instanceof NotJudged) return null;
     throw error;
   });
-  if (!posted) return tooMany(context, CHAT_LIMITS.unjudgedRetryMs / 1_000, NOT_JUDGED, TEXTS.refused.unjudgedReason);
+  if (!posted) return tooMany(context, CHAT_LIMITS.unjudgedRetryMs / 1_000, NOT_JUDGED, TEXTS.unjudged);
   if (posted.ok) return { ok: true, message: posted.message };
   if (posted.code === "held") return apiError(CODE.held, TEXTS.refused.held, { text: TEXTS.refused.held });
   if (posted.code === "full") return apiError(CODE.full, TEXTS.refused.full, { chat: TEXTS.refused.full });

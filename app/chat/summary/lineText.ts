@@ -1,4 +1,4 @@
-import { say } from "~/app/ui/format/sentences";
+import { durationText } from "~/app/ui/format/durationText";
 import type { ChatLine } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
@@ -23,20 +23,9 @@ export function lineText(line: ChatLine, from: string, me: string, nameOf: (memb
     case "creator":
       return line.member === me ? TEXTS.line.youAreAdmin : TEXTS.line.isAdmin(nameOf(line.member));
     case "call":
-      return callText(line);
+      // "Call · 3:12"
+      return line.outcome === "ended" ? TEXTS.call.ended(durationText(line.durationMs)) : TEXTS.call[line.outcome];
   }
-}
-
-/** "Call · 3:12"; from an hour on "Call · 1:02:03". */
-function callText({ outcome, durationMs }: Extract<ChatLine, { line: "call" }>): string {
-  if (outcome !== "ended") return TEXTS.call[outcome];
-  const seconds = Math.floor(durationMs / 1000);
-  const [hours, minutes, rest] = [
-    Math.floor(seconds / 3600),
-    Math.floor(seconds / 60) % 60,
-    String(seconds % 60).padStart(2, "0"),
-  ];
-  return TEXTS.call.ended(say`${hours > 0 ? say`${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${rest}`);
 }
 
 /** "you, Bayo, Chi, and 7 others", with the reader first. */

@@ -7,7 +7,7 @@ import { fullHeightClass } from "~/app/ui/shell/Shell";
 import { ArcadeTable } from "./race/ArcadeTable";
 import type { ArcadeView } from "./arcadeView";
 import { Controls } from "./input/Controls";
-import { useMotionReduced } from "./input/device";
+import { useMotionReduced } from "~/app/games/device";
 import { FieldNote } from "./render/FieldNote";
 import { Figures } from "./render/Figures";
 import { Playfield } from "./render/Playfield";

@@ -1,14 +1,15 @@
-import type { Brush, InterpolatedState, Painter } from "~/app/games/arcade/arcadeView";
+import type { Brush, Painter } from "~/app/games/arcade/arcadeView";
 import { backdrop } from "~/app/games/arcade/render/backdrop";
 import { fadingThings } from "~/app/games/arcade/render/fading";
 import {
-  between,
+  ballAt,
   fillBall,
   fillBar,
   fillDisc,
   fillField,
   fillHeart,
   fillSpikes,
+  type Place,
   px,
 } from "~/app/games/arcade/render/shapes";
 import { FIELD } from "~/games/arcade/core";
@@ -41,11 +42,6 @@ const SPECKS = Array.from({ length: 16 }, (_, i) => ({
   length: 10 + ((i * 7) % 14),
 }));
 
-interface Place {
-  x: number;
-  y: number;
-}
-
 type FallBrush = Brush<FallColour>;
 
 /** Rings spread where a heart was collected or a life was lost. */
@@ -68,7 +64,7 @@ export function fallPainter(): Painter<BallFallState> {
       paintSpecks(brush, moment.after.raw * risePx - yetToRisePx);
       for (const platform of moment.after.platforms) paintPlatform(brush, platform, yetToRisePx);
       rings.draw((ring, fade) => paintRing(brush, ring, fade));
-      paintBall(brush, moment);
+      fillBall(brush, ballAt(moment, ballOf), ballPx / 2);
     },
   };
 }
@@ -105,16 +101,6 @@ function paintPlatform(
 }
 
 const ballOf = ({ ballX, ballY }: BallFallState): Place => ({ x: px(ballX) + ballPx / 2, y: px(ballY) + ballPx / 2 });
-
-/** After a lost life, the ball appears in its place, and isn't drawn on the way there. */
-function paintBall({ context, colours }: FallBrush, { before, after, share }: InterpolatedState<BallFallState>): void {
-  const [from, to] = [ballOf(before), ballOf(after)];
-  const at =
-    before.phase === "running" && after.phase === "ready"
-      ? to
-      : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
-  fillBall(context, at.x, at.y, ballPx / 2, colours);
-}
 
 function paintRing(
   { context, colours }: FallBrush,

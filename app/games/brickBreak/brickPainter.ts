@@ -1,7 +1,16 @@
 import type { Brush, InterpolatedState, Painter } from "~/app/games/arcade/arcadeView";
 import { backdrop } from "~/app/games/arcade/render/backdrop";
 import { fadingThings } from "~/app/games/arcade/render/fading";
-import { between, fillBall, fillBar, fillDisc, fillField, px } from "~/app/games/arcade/render/shapes";
+import {
+  ballAt,
+  between,
+  fillBall,
+  fillBar,
+  fillDisc,
+  fillField,
+  type Place,
+  px,
+} from "~/app/games/arcade/render/shapes";
 import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
 import { FIELD_COLOURS } from "~/app/games/arcade/render/fieldColours";
 
@@ -33,11 +42,6 @@ const GAP_PX = 1.5;
 const BRICK_RADIUS = 4;
 const TRAIL_TICKS = 7;
 
-interface Place {
-  x: number;
-  y: number;
-}
-
 interface BrickPlace {
   row: number;
   column: number;
@@ -66,7 +70,7 @@ export function brickPainter(): Painter<BrickBreakState> {
       hitBricks.draw((brick, fade) => paintHitBrick(brush, brick, fade));
       paintTrail(brush, trail);
       paintPaddle(brush, moment);
-      paintBall(brush, moment);
+      if (moment.after.phase !== "betweenLevel") fillBall(brush, ballAt(moment, ballOf), ballPx / 2);
     },
   };
 }
@@ -139,17 +143,4 @@ function paintPaddle(
     colours.accent,
   );
   fillBar(context, { x: x + 8, y: paddleTopPx + 3, width: paddleWidthPx - 16, height: 3 }, 1.5, colours.accentLit);
-}
-
-/** A ball that returns to the paddle isn't drawn on the way there. */
-function paintBall(
-  { context, colours }: BrickBrush,
-  { before, after, share }: InterpolatedState<BrickBreakState>,
-): void {
-  const [from, to] = [ballOf(before), ballOf(after)];
-  const at =
-    before.phase === "running" && after.phase === "ready"
-      ? to
-      : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
-  if (after.phase !== "betweenLevel") fillBall(context, at.x, at.y, ballPx / 2, colours);
 }

@@ -3,6 +3,7 @@ import { type Chess, type ChessAction, type ChessOptions, turnOf } from "~/games
 import { Board } from "./board/Board";
 import { endText, lastText } from "./text/lastText";
 import type { Sound } from "~/app/games/sounds";
+import { endSound } from "~/app/games/turns/moveSound";
 import type { Seat } from "~/games/core";
 import { lastMoveOf } from "./moves/lastMove";
 import { ownerOf } from "~/games/chess/fen";
@@ -21,12 +22,6 @@ export function soundOf(before: Chess | null, after: Chess, seat: Seat | null): 
   if (!before) return null;
   if (after.end && !before.end) return endSound(after.end, seat);
   return after.moves.length > before.moves.length ? moveSound(after, seat) : null;
-}
-
-/** For a spectator, a game that somebody wins has the sound of a win. */
-function endSound(end: NonNullable<Chess["end"]>, seat: Seat | null): Sound {
-  if (end.outcome === "draw") return "draw";
-  return seat === null || end.winner === seat ? "won" : "lost";
 }
 
 function moveSound(game: Chess, seat: Seat | null): Sound | null {

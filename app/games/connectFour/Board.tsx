@@ -1,37 +1,40 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { cellAfterKey } from "~/app/games/gridKeys";
+import { canAnimate } from "~/app/games/device";
+import { useGridFocus } from "~/app/games/gridKeys";
+import type { TurnBoardProps } from "~/app/games/turns/turnGame";
 import { typedKey } from "~/app/ui/browser/typedKey";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { columnOf, COLUMNS, type ConnectFour, discOf, landingCell, ROWS, wonCells } from "~/games/connectFour/rules";
+import {
+  columnOf,
+  COLUMNS,
+  type ConnectFour,
+  discOf,
+  type Drop,
+  landingCell,
+  ROWS,
+  wonCells,
+} from "~/games/connectFour/rules";
 import { BOARD_COLOURS } from "./boardColours";
 import { DiscSign } from "./DiscSign";
-import { cellName } from "./moveTexts";
 import { TEXTS } from "./texts";
 
 const GRID = { columns: COLUMNS, rows: ROWS };
 
-interface BoardProps {
-  game: ConnectFour;
-  /** the person can drop a disc now: the board shows where it would land */
-  isOpen: boolean;
-  /** the last disc is the person's own, and the room hasn't accepted it yet */
-  isPending?: boolean;
-  onDrop: (column: number) => void;
-}
+/** the first cell in the tab order: the lowest in the middle */
+const FIRST_CELL = (ROWS - 1) * COLUMNS + Math.floor(COLUMNS / 2);
 
 /**
  * Seven columns of six cells. A press on any cell drops a disc into that cell's column, and the keys 1 to 7 drop one
  * into the column with that number. Arrow keys move between the cells; only one cell is in the tab order.
  */
-export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
+export function Board({ game, canMove, pending, onPlay }: TurnBoardProps<ConnectFour, Drop>) {
   const { cells, turn, last } = game;
-  const [current, setCurrent] = useState((ROWS - 1) * COLUMNS + Math.floor(COLUMNS / 2));
+  const focus = useGridFocus(GRID, FIRST_CELL);
   /** the column that a mouse or the arrow keys point at */
   const [aimed, setAimed] = useState<number | null>(null);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const discs = useFall(game);
   const won = wonCells(game);
-  const landing = isOpen && aimed !== null ? landingCell(cells, aimed) : null;
+  const landing = canMove && aimed !== null ? landingCell(cells, aimed) : null;
   const aim = ({ pointerType }: PointerEvent, column: number | null) => pointerType === "mouse" && setAimed(column);
   return (
     <div
@@ -46,7 +49,7 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
                 disc={disc}
                 className={classNames(
                   "h-[86%] transition-opacity duration-500",
-                  isPending && cell === last && "opacity-70",
+                  pending && cell === last && "opacity-70",
                   won.length > 0 && !won.includes(cell) && "opacity-35",
                 )}
               />
@@ -60,7 +63,7 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
         aria-hidden
         className="pointer-events-none absolute inset-0 rounded-xl bg-(--frame) [mask:radial-gradient(circle,transparent_56%,black_58%)_0_0/calc(100%/7)_calc(100%/6)]"
       />
-      {isOpen && aimed !== null ? (
+      {canMove && aimed !== null ? (
         <div
           aria-hidden
           className="pointer-events-none absolute inset-y-0 w-1/7 bg-white/12 border-(--on-frame) forced-colors:border-2"
@@ -77,26 +80,21 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
           <div key={row} role="row" className="grid min-h-0 grid-cols-7">
             {Array.from({ length: COLUMNS }, (_, column) => {
               const cell = row * COLUMNS + column;
+              const { onKeyDown, ...focused } = focus(cell, (next) => setAimed(columnOf(next)));
               return (
                 <button
                   key={column}
-                  ref={(button) => void (buttons.current[cell] = button)}
+                  {...focused}
                   type="button"
                   role="gridcell"
                   aria-label={TEXTS.cellWith(cellName(cell), cells[cell] ?? "")}
-                  tabIndex={cell === current ? 0 : -1}
-                  onFocus={() => setCurrent(cell)}
                   onBlur={() => setAimed(null)}
                   onPointerEnter={(event) => aim(event, column)}
-                  onClick={() => onDrop(column)}
+                  onClick={() => onPlay({ column })}
                   onKeyDown={(event) => {
                     const typed = Number(typedKey(event.nativeEvent));
-                    if (typed >= 1 && typed <= COLUMNS && !event.repeat) return onDrop(typed - 1);
-                    const next = cellAfterKey(event, cell, GRID);
-                    if (next === null) return;
-                    event.preventDefault();
-                    setAimed(columnOf(next));
-                    buttons.current[next]?.focus();
+                    if (typed >= 1 && typed <= COLUMNS && !event.repeat) onPlay({ column: typed - 1 });
+                    else onKeyDown(event);
                   }}
                   className={classNames(
                     "relative min-w-0 rounded-lg outline-offset-[-3px] outline-(--on-frame) after:absolute after:inset-[9%] after:rounded-full after:border-(--on-frame)",
@@ -111,6 +109,9 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
     </div>
   );
 }
+
+/** "Row 1, column 1", counted from the top and from the left. */
+const cellName = (cell: number): string => TEXTS.cell(Math.floor(cell / COLUMNS) + 1, columnOf(cell) + 1);
 
 /** A fall takes this long, and `ROW_MS` more for each row that the disc passes. */
 const FALL_MS = 90;
@@ -128,7 +129,7 @@ function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObjec
     const isNew = count === before.current + 1;
     before.current = count;
     const disc = last === null ? null : board.current?.children[last]?.firstElementChild;
-    if (!isNew || last === null || !disc || isStill()) return;
+    if (!isNew || last === null || !disc || !canAnimate()) return;
     const rows = Math.floor(last / COLUMNS) + 1;
     disc.animate([{ transform: `translateY(-${rows * 116}%)` }, { transform: "none" }], {
       duration: FALL_MS + rows * ROW_MS,
@@ -137,6 +138,3 @@ function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObjec
   }, [last, count]);
   return board;
 }
-
-const isStill = (): boolean =>
-  typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,67 +1,32 @@
 import { useEffect, useRef } from "react";
-import { EndDialog } from "~/app/games/end/EndDialog";
-import { MuteButton } from "~/app/games/MuteButton";
+import type { SoloProps } from "~/app/games/gameEntry";
 import { rememberedChoice, useRemembered } from "~/app/games/options/rememberedChoice";
 import { SoloChoice, StrengthChoice } from "~/app/games/SoloChoice";
-import { SoloTurn } from "~/app/games/turns/SoloTurn";
-import { useMoveSound } from "~/app/games/turns/moveSound";
-import { useHint } from "~/app/games/useHint";
-import { PageHeader } from "~/app/ui/shell/PageHeader";
-import { Board } from "./Board";
-import { PlayerDisc } from "./DiscSign";
-import { lastText, refusalText } from "./moveTexts";
-import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
-import { TEXTS } from "./texts";
-import { GAME_NAMES } from "~/games/names";
+import { TEXTS } from "~/app/games/texts";
+import { SoloScreen } from "~/app/games/turns/SoloScreen";
 import { startThinker, type Thinker } from "~/app/games/turns/thinker";
 import { useSoloGame } from "~/app/games/turns/useSoloGame";
 import { chooseCasualColumn } from "~/games/connectFour/computer";
 import { connectFour, type ConnectFour, type Drop } from "~/games/connectFour/rules";
+import { turnGame } from "./roomGame";
+
+const LOOKS = { page: "gap-4 px-4 py-4", turn: "w-full max-w-[440px]" };
 
 /** Connect Four against the computer. The first player can force a win, so the person chooses who moves first. */
-export function ConnectFourScreen() {
-  const { game, seat, result, play, again } = useSoloConnectFour();
-  const isOwnTurn = game.turn === seat && result === null;
-  const { hint, refuse } = useHint(game, isOwnTurn ? TEXTS.choose : "");
-  useMoveSound({ turn: game.turn, last: game.last, result }, seat);
-  useFirstMoveChange(game.last === null, again);
-
-  const onDrop = (column: number) => {
-    if (!isOwnTurn) return; // while the computer thinks (specification §9), presses are ignored
-    const why = refusalText(game, column);
-    if (why === null) play({ column });
-    else refuse(why);
-  };
-
+export function ConnectFourScreen({ entry }: SoloProps) {
+  const solo = useSoloConnectFour();
+  useFirstMoveChange(solo.game.last === null, solo.again);
   return (
-    <>
-      <PageHeader title={GAME_NAMES.ConnectFour} backTo="/games" aside={<MuteButton />} />
-      <div className="flex flex-col items-center gap-4 px-4 py-4">
-        <div className="w-full max-w-[440px]">
-          <SoloTurn
-            turn={game.turn}
-            seat={seat}
-            result={result}
-            text={lastText(game, (player) => (player === seat ? GAME_TEXTS.you : GAME_TEXTS.computer))}
-            sign={(player) => <PlayerDisc player={player} size="size-9" />}
-          />
-        </div>
-        <Board game={game} isOpen={isOwnTurn} onDrop={onDrop} />
-        {hint}
-        <div className="flex flex-wrap justify-center gap-x-6 gap-y-2">
-          <StrengthChoice
-            choice={STRENGTH}
-            names={{ casual: GAME_TEXTS.strengths.casual, strong: GAME_TEXTS.strengths.strong }}
-          />
-          <SoloChoice
-            legend={GAME_TEXTS.firstMove}
-            choice={FIRST_MOVE}
-            names={{ person: GAME_TEXTS.you, computer: GAME_TEXTS.computer }}
-          />
-        </div>
+    <SoloScreen entry={entry} game={turnGame} solo={solo} looks={LOOKS}>
+      <div className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+        <StrengthChoice choice={STRENGTH} names={{ casual: TEXTS.strengths.casual, strong: TEXTS.strengths.strong }} />
+        <SoloChoice
+          legend={TEXTS.firstMove}
+          choice={FIRST_MOVE}
+          names={{ person: TEXTS.you, computer: TEXTS.computer }}
+        />
       </div>
-      {result ? <EndDialog result={result} seat={seat} nameOf={() => GAME_TEXTS.computer} onAgain={again} /> : null}
-    </>
+    </SoloScreen>
   );
 }
 

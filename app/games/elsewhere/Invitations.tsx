@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { ApiError } from "~/app/http/apiError";
 import { roomPath, gameName } from "~/games/names";
 import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
@@ -9,11 +8,11 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { useUncoverFocus } from "~/app/ui/browser/useUncoverFocus";
-import { useAct } from "~/app/http/useAct";
-import { gamesClient } from "~/app/games/client";
 import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
+import { useInvitationAnswer } from "./useInvitationAnswer";
 
 /** As many as fit over a page. The others follow when these are answered or hidden. */
 const mostShown = (): number => (window.matchMedia("(max-height: 30rem)").matches ? 1 : 2);
@@ -57,33 +56,23 @@ interface InvitationCardProps extends MemberGame {
 
 function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardProps) {
   const cardRef = useRef<HTMLDivElement>(null);
-  const latestOnHide = useRef(onHide);
-  latestOnHide.current = onHide;
+  const latestOnHide = useLatest(onHide);
   useEffect(() => {
     if (!hideSoon) return;
     const timer = setInterval(() => {
       if (!cardRef.current?.matches(":hover, :focus-within")) latestOnHide.current();
     }, SHOWN_OVER_GAME_MS);
     return () => clearInterval(timer);
-  }, [hideSoon]);
+  }, [hideSoon, latestOnHide]);
   useEffect(() => {
     const list = cardRef.current?.parentElement; // what gets the focus scrolls clear of all cards (app.css)
     document.documentElement.style.setProperty("--over-top", `${list ? list.offsetTop + list.offsetHeight : 0}px`);
   });
   useUncoverFocus(cardRef);
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<ApiError | null>(null);
-  const accepts = useRef(false);
-  const { act, pending } = useAct(gamesClient.Games[":game"][":room"].answer.$post, (answered) => {
-    if (!answered.ok) setRefused(answered);
-    else if (accepts.current) navigate(roomPath(game, room));
-    else onHide();
-  });
-  const answer = (accept: boolean) => {
-    accepts.current = accept;
-    setRefused(null);
-    act({ param: { game, room }, form: { do: accept ? "accept" : "decline" } });
-  };
+  const { refused, pending, isAccepting, answer } = useInvitationAnswer(game, room, (hasAccepted) =>
+    hasAccepted ? navigate(roomPath(game, room)) : onHide(),
+  );
   const person = useNames([host]).get(host);
   return (
     <div
@@ -106,7 +95,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
       </div>
       {refused ? <Alert>{refused.message}</Alert> : null}
       <div className="mt-2 grid grid-cols-2 gap-2 narrow:grid-cols-1">
-        <Button size="small" disabled={pending} busy={pending && accepts.current} onClick={() => answer(true)}>
+        <Button size="small" disabled={pending} busy={isAccepting} onClick={() => answer(true)}>
           {TEXTS.invitation.accept}
         </Button>
         <Button size="small" look="outline" disabled={pending} onClick={() => answer(false)}>

@@ -3,7 +3,8 @@ import { CountedText } from "~/app/games/scores/CountedText";
 import type { CountedRun } from "~/app/games/scores/standing";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import type { MemberView } from "~/app/members/member";
-import { movesText, timeText } from "./figureTexts";
+import { durationText } from "~/app/ui/format/durationText";
+import { movesText } from "./movesText";
 import { TEXTS } from "./texts";
 
 interface PuzzleEndProps {
@@ -19,7 +20,7 @@ interface PuzzleEndProps {
 /** The dialog after the picture is complete. */
 export const PuzzleEnd = ({ game, moves, tookMs, counted, friends, onAgain }: PuzzleEndProps) => (
   <RunEndDialog title={TEXTS.solo.won} game={game} friends={friends} onAgain={onAgain}>
-    <p className="mt-2 text-lg text-ink-2">{TEXTS.solo.result(movesText(moves), timeText(tookMs))}</p>
+    <p className="mt-2 text-lg text-ink-2">{TEXTS.solo.result(movesText(moves), durationText(tookMs))}</p>
     <div role="status" className="min-h-6">
       {counted === undefined ? null : <CountedText scoreText={movesText} counted={counted} />}
     </div>

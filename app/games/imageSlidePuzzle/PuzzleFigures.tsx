@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Reference } from "./pictures/Reference";
-import { timeText } from "./figureTexts";
+import { durationText } from "~/app/ui/format/durationText";
 import type { Stopwatch } from "./stopwatch";
 import { TEXTS } from "./texts";
 
@@ -49,7 +49,7 @@ function TimeShown({ stopwatch, tookMs }: Pick<PuzzleFiguresProps, "stopwatch" |
   }, [stopwatch]);
   return (
     <p role="timer" aria-label={TEXTS.time} className="text-xl font-bold whitespace-nowrap tabular-nums">
-      {timeText(tookMs ?? ms)}
+      {durationText(tookMs ?? ms)}
     </p>
   );
 }

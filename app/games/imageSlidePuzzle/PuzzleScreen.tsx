@@ -18,7 +18,7 @@ import { PuzzleFigures } from "./PuzzleFigures";
 import { usePictures } from "./pictures/usePictures";
 import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
 import { TEXTS } from "./texts";
-import { movesText } from "~/app/games/imageSlidePuzzle/figureTexts";
+import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 
 const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 

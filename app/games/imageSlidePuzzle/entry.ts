@@ -1,5 +1,5 @@
 import { defineEntry } from "~/app/games/gameEntry";
-import { movesText } from "./figureTexts";
+import { movesText } from "./movesText";
 import type { puzzleRace, PuzzleRecord } from "~/games/imageSlidePuzzle/race";
 
 export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({

@@ -2,7 +2,7 @@ import { outText, type RoomGame } from "~/app/games/room/roomGame";
 import { homeCount, tileCount } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { RaceBoard } from "./race/RaceBoard";
-import { timeText } from "./figureTexts";
+import { durationText } from "~/app/ui/format/durationText";
 import { TEXTS } from "./texts";
 
 export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {
@@ -10,7 +10,7 @@ export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {
   loadRules: () => Promise.resolve(puzzleRace),
   turnOf: () => null, // everybody plays at once
   lastText({ racers, first }, nameOf) {
-    if (first) return TEXTS.race.completed(nameOf(first.seat), timeText(first.tookMs));
+    if (first) return TEXTS.race.completed(nameOf(first.seat), durationText(first.tookMs));
     const homes = racers.map(({ board, left }) => (left ? -1 : homeCount(board)));
     const most = Math.max(...homes);
     const leaders = homes.flatMap((home, seat) => (home === most ? [nameOf(seat)] : []));
@@ -24,7 +24,7 @@ export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {
       left ? outText(seat, resigned, nameOf) : TEXTS.race.standing(nameOf(seat), homeCount(board), tileCount()),
     );
     return [
-      ...(first ? [TEXTS.race.completed(nameOf(first.seat), timeText(first.tookMs))] : []),
+      ...(first ? [TEXTS.race.completed(nameOf(first.seat), durationText(first.tookMs))] : []),
       ...standings.filter((_, seat) => seat !== first?.seat),
     ].join(" ");
   },

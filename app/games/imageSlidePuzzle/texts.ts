@@ -55,10 +55,6 @@ export const TEXTS = {
   },
   replay: {
     title: "Image Slide Puzzle replay",
-    pause: "Pause",
-    again: "Watch again",
-    play: "Play",
-    position: "Position",
     positionText: (move: number, last: number) => say`move ${move} of ${last}`,
     /** the words before and after the number of the move */
     move: "Move",

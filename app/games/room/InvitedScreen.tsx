@@ -1,32 +1,22 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { useRef, useState } from "react";
-import type { ApiError } from "~/app/http/apiError";
 import { gameName } from "~/games/names";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
-import { useAct } from "~/app/http/useAct";
-import { gamesClient } from "~/app/games/client";
-import { TEXTS } from "./texts";
+import { TEXTS } from "~/app/games/elsewhere/texts";
+import { useInvitationAnswer } from "~/app/games/elsewhere/useInvitationAnswer";
 
 /** M9: the invitation, for members who come to the room before they answer in the chat. */
 export function InvitedScreen({ game, room, host }: { game: string; room: string; host: MemberView | null }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [refused, setRefused] = useState<ApiError | null>(null);
-  const isAccepting = useRef(false);
-  const { act, pending } = useAct(gamesClient.Games[":game"][":room"].answer.$post, (answered) => {
-    if (!answered.ok) setRefused(answered);
-    // the page then shows the room
-    else if (isAccepting.current) revalidate();
+  const { refused, pending, isAccepting, answer } = useInvitationAnswer(game, room, (hasAccepted) => {
+    if (hasAccepted)
+      revalidate(); // the page then shows the room
     else navigate("/games");
   });
-  const answer = (accept: boolean) => {
-    isAccepting.current = accept;
-    act({ param: { game, room }, form: { do: accept ? "accept" : "decline" } });
-  };
   const name = host ? memberName(host) : TEXTS.invitation.friend;
   return (
     <>
@@ -45,7 +35,7 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
         </p>
         {refused ? <Alert>{refused.message}</Alert> : null}
         <div className="flex gap-2">
-          <Button disabled={pending} busy={pending && isAccepting.current} onClick={() => answer(true)}>
+          <Button disabled={pending} busy={isAccepting} onClick={() => answer(true)}>
             {TEXTS.invitation.accept}
           </Button>
           <Button look="outline" disabled={pending} onClick={() => answer(false)}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { deviceProfile } from "~/app/games/arcade/input/device";
+import { deviceProfile } from "~/app/games/device";
 import { playSound } from "~/app/games/sounds";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { bareTitle, replaceTitle } from "~/app/ui/shell/useTitleCount";

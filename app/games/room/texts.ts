@@ -81,15 +81,6 @@ export const TEXTS = {
     position: (step: number, last: number) => say`${step} of ${last}`,
     wantsAgain: (name: string) => say`${name} wants to play again.`,
   },
-  invitation: {
-    label: (game: string) => say`Game request: ${game}`,
-    /** in place of the host's name if it isn't known */
-    friend: "A friend",
-    /** after the host's name */
-    wantsToPlay: (game: string) => say`wants to play ${game} with you.`,
-    accept: "Accept",
-    reject: "Reject",
-  },
   closed: {
     declined: {
       title: "Invitation declined",

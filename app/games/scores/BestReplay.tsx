@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { GameEntry, Ranked } from "~/app/games/gameEntry";
 import type { MemberView } from "~/app/members/member";
+import { gamesClient } from "~/app/games/client";
+import { foundBy } from "~/app/http/client";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
-import { readRecordOf } from "./readScores";
 import { TEXTS } from "./texts";
 
 interface BestReplayProps {
@@ -19,8 +20,8 @@ export default function BestReplay({ game, member, onClose }: BestReplayProps) {
   const [record, setRecord] = useState<unknown>(undefined);
   useEffect(() => {
     let isCancelled = false;
-    void readRecordOf(path, member.id).then((read) => {
-      if (!isCancelled) setRecord(read);
+    void foundBy(gamesClient.api.scores.$get({ query: { game: path, member: member.id } })).then((read) => {
+      if (!isCancelled) setRecord(read?.record ?? null);
     });
     return () => {
       isCancelled = true;

@@ -1,6 +1,9 @@
 import { Trophy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { gamesClient } from "~/app/games/client";
 import type { Ranked } from "~/app/games/gameEntry";
 import type { CountedRun } from "~/app/games/scores/standing";
+import { answerOf } from "~/app/http/client";
 import { TEXTS } from "./texts";
 
 /** How a counted run compares with the member's best. `counted` is null if the run doesn't count. */
@@ -16,5 +19,32 @@ export function CountedText({ scoreText, counted }: Pick<Ranked, "scoreText"> & 
       <Trophy aria-hidden className="size-4" />
       {TEXTS.counted.newBest}
     </p>
+  );
+}
+
+/**
+ * How a run in a race compares with the player's best. It asks the edge to count the run once `isOver`, and then shows
+ * the answer.
+ */
+export function CountedNote({
+  scoreText,
+  room,
+  isOver,
+}: Pick<Ranked, "scoreText"> & { room: string; isOver: boolean }) {
+  const [counted, setCounted] = useState<CountedRun | null>(null);
+  useEffect(() => {
+    if (!isOver) return;
+    let isCancelled = false;
+    void answerOf(gamesClient.games.runs[":room"].$post({ param: { room }, form: {} })).then((answer) => {
+      if (!isCancelled && answer.ok) setCounted(answer);
+    });
+    return () => {
+      isCancelled = true;
+    };
+  }, [isOver, room]);
+  return (
+    <div role="status" className="min-h-6 text-center">
+      {counted ? <CountedText scoreText={scoreText} counted={counted} /> : null}
+    </div>
   );
 }

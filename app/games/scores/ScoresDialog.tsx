@@ -5,6 +5,8 @@ import { Handle } from "~/app/members/Handle";
 import { memberName } from "~/app/members/member";
 import type { Standing } from "./standing";
 import type { GameEntry } from "~/app/games/gameEntry";
+import { gamesClient } from "~/app/games/client";
+import { foundBy } from "~/app/http/client";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
@@ -12,7 +14,6 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Time } from "~/app/ui/primitives/Time";
-import { readBoardOf } from "./readScores";
 import { TEXTS } from "./texts";
 
 const BestReplay = lazyWhenOnline(() => import("./BestReplay"));
@@ -26,8 +27,8 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
   const [replayed, setReplayed] = useState<Standing | null>(null);
   useEffect(() => {
     let isCancelled = false;
-    void readBoardOf(game.path).then((read) => {
-      if (!isCancelled) setBoard(read ?? "failed");
+    void foundBy(gamesClient.api.scores.$get({ query: { game: game.path } })).then((read) => {
+      if (!isCancelled) setBoard(read?.board ?? "failed");
     });
     return () => {
       isCancelled = true;

@@ -123,6 +123,18 @@ it("G8 G9 G10 · a run without a room, a socket or an end in time doesn't count"
   expect(await finished).toBe(null);
 });
 
+it("G8 G9 G10 · a run whose room hasn't begun it after a second and a half is abandoned", async () => {
+  const slow = room();
+  const runs = new RankedRoom("BallFall", slow.open);
+  let dealt: TableFrame | null | undefined;
+  void runs.begin().then((answer) => (dealt = answer));
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(dealt).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  slow.last()?.says(frame("playing"));
+  expect([dealt, slow.last()?.isClosed, await runs.send({})]).toEqual([null, true, "abandoned"]);
+});
+
 it("G8 G9 G10 · the connection of a run that was abandoned while it began is closed when the room answers", async () => {
   const gameRoom = room();
   const ranked = new RankedRoom("BallFall", gameRoom.open);
@@ -142,9 +154,7 @@ it("G8 G9 · inputs are sent in order: each quarter of a second, before a pause,
   expect(await begins).toEqual({ seed: [7], profile: "mobile" });
   for (let i = 0; i < 20; i++) runs.tick({ dir: 1, launch: false });
   runs.paused();
-  runs.resumed();
   runs.paused(); // nothing was played in between
-  runs.resumed();
   runs.tick({ dir: 0, launch: true });
   gameRoom.last()?.says(frame("over"));
   expect(await runs.finish()).toEqual(COUNTED);

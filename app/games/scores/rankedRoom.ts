@@ -3,10 +3,11 @@ import { GameClient } from "~/app/games/room/gameClient";
 import type { CountedRun } from "./standing";
 import { gamesClient } from "~/app/games/client";
 import { answerOf } from "~/app/http/client";
+import { withTimeout } from "~/base/retry";
 import type { TableFrame } from "~/party/game/protocol";
 
-/** How long the room may take to begin the run. */
-const BEGIN_WITHIN_MS = 5_000;
+/** Starting must not feel slow. A run that its room begins later doesn't count. */
+const BEGIN_WITHIN_MS = 1_500;
 /** How long the room may take to end the run, and then the edge to count it. */
 const FINISH_WITHIN_MS = 5_000;
 
@@ -34,12 +35,19 @@ export class RankedRoom {
   ) {}
 
   /**
-   * Begins a run and abandons the one before it. Resolves with a frame of the room in which the run has begun, or null
-   * if it doesn't begin in time.
+   * Begins a run and abandons the one before it. Resolves within a second and a half: with a frame of the room in which
+   * the run has begun, or null if it doesn't begin in time, and then it is abandoned.
    */
   async begin(fields: { profile?: "desktop" | "mobile" } = {}): Promise<TableFrame | null> {
     this.abandon();
     const generation = this.#generation;
+    const frame = await withTimeout(BEGIN_WITHIN_MS, this.#begun(generation, fields)).catch(() => null);
+    if (generation !== this.#generation) return null;
+    if (!frame) this.abandon();
+    return frame;
+  }
+
+  async #begun(generation: number, fields: { profile?: "desktop" | "mobile" }): Promise<TableFrame | null> {
     const answer = await answerOf(gamesClient.games.runs.$post({ form: { game: this.game, ...fields } }));
     if (!answer.ok || generation !== this.#generation) return null;
     const client = this.open(answer.room, JSON.parse(answer.frame) as TableFrame);
@@ -76,10 +84,8 @@ export class RankedRoom {
     run.client.close();
     if (run === this.#run) this.#run = null;
     if (!hasResult) return null;
-    const counted = await withinMs(
-      answerOf(gamesClient.games.runs[":room"].$post({ param: { room: run.room }, form: {} })),
-      FINISH_WITHIN_MS,
-    );
+    const answer = answerOf(gamesClient.games.runs[":room"].$post({ param: { room: run.room }, form: {} }));
+    const counted = await withTimeout(FINISH_WITHIN_MS, answer).catch(() => null);
     return counted?.ok ? counted : null;
   }
 
@@ -109,7 +115,3 @@ function waitForTable(
     check();
   });
 }
-
-/** The promise's value; null if it takes longer than this. */
-const withinMs = <Value>(promise: Promise<Value>, ms: number): Promise<Value | null> =>
-  Promise.race([promise, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))]);

@@ -4,8 +4,6 @@ import type { MemberView } from "~/app/members/member";
 export interface Standing {
   member: MemberView;
   score: number;
-  /** how long the run took, in ticks, or in milliseconds for a puzzle */
-  length: number;
   atMs: number;
   isMe: boolean;
 }

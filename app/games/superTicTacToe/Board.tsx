@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
-import { cellAfterKey } from "~/app/games/gridKeys";
+import { useGridFocus } from "~/app/games/gridKeys";
 import { MarkSign } from "~/app/games/ticTacToe/MarkSign";
+import type { TurnBoardProps } from "~/app/games/turns/turnGame";
 import { classNames } from "~/app/ui/primitives/classNames";
 import {
   cellsOf,
@@ -20,24 +21,12 @@ const GRID = { columns: SIDE, rows: SIDE };
 /** the smallest size that a thumb hits reliably */
 const THUMB_PX = 44;
 
-interface BoardProps {
-  game: SuperTicTacToe;
-  /** whether to highlight the boards in which the next mark can go */
-  isOpen: boolean;
-  /** the viewer has lost, so a line of three is the rival's */
-  lost: boolean;
-  /** the player's own mark that the room hasn't answered yet */
-  pending?: Move | null;
-  onPlay: (place: Move) => void;
-}
-
 /**
  * Nine boards of nine cells. Arrow keys move over all cells by their place on the screen; only one cell is in the tab
  * order.
  */
-export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps) {
-  const [current, setCurrent] = useState(0);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+export function Board({ game, isOpen, lost, pending, onPlay }: TurnBoardProps<SuperTicTacToe, Move>) {
+  const focus = useGridFocus(GRID);
   const boardRef = useRef<HTMLDivElement>(null);
   /** the type of the last pointer; a thumb needs larger cells than a mouse */
   const pointer = useRef("");
@@ -67,23 +56,15 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
                   return (
                     <button
                       key={column}
-                      ref={(button) => void (buttons.current[i] = button)}
+                      {...focus(i)}
                       type="button"
                       role="gridcell"
                       aria-label={TEXTS.cellWith(cellName(place), cell)}
-                      tabIndex={i === current ? 0 : -1}
-                      onFocus={() => setCurrent(i)}
                       onClick={() =>
                         needsLarger() && open.includes(place.board)
                           ? setEnlarged({ board: place.board, game })
                           : onPlay(place)
                       }
-                      onKeyDown={(event) => {
-                        const next = cellAfterKey(event, i, GRID);
-                        if (next === null) return;
-                        event.preventDefault();
-                        buttons.current[next]?.focus();
-                      }}
                       className={classNames(
                         "grid aspect-square min-w-0 flex-1 place-items-center -outline-offset-2 transition-colors",
                         (column === 3 || column === 6) && "ml-2",

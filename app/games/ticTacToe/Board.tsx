@@ -1,26 +1,16 @@
-import { useRef, useState } from "react";
-import { cellAfterKey } from "~/app/games/gridKeys";
+import { useGridFocus } from "~/app/games/gridKeys";
+import type { TurnBoardProps } from "~/app/games/turns/turnGame";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { wonCells, type Cell, type TicTacToe } from "~/games/ticTacToe/rules";
+import { wonCells, type Cell, type Move, type TicTacToe } from "~/games/ticTacToe/rules";
 import { MarkSign } from "./MarkSign";
 import { TEXTS } from "./texts";
 
 const SIDE = 3;
 const GRID = { columns: SIDE, rows: SIDE };
 
-interface BoardProps {
-  game: TicTacToe;
-  /** the viewer has lost, so a line of three is the rival's */
-  lost: boolean;
-  /** the cell of the player's own mark that the room hasn't answered yet */
-  pending?: number | null;
-  onPlay: (cell: number) => void;
-}
-
 /** Nine cells for pointer and arrow keys; one of them is in the tab order. */
-export function Board({ game: { cells, last }, lost, pending = null, onPlay }: BoardProps) {
-  const [current, setCurrent] = useState(0);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+export function Board({ game: { cells, last }, lost, pending, onPlay }: TurnBoardProps<TicTacToe, Move>) {
+  const focus = useGridFocus(GRID);
   const won = wonCells(cells);
   return (
     <div
@@ -36,19 +26,11 @@ export function Board({ game: { cells, last }, lost, pending = null, onPlay }: B
             return (
               <button
                 key={column}
-                ref={(button) => void (buttons.current[i] = button)}
+                {...focus(i)}
                 type="button"
                 role="gridcell"
                 aria-label={TEXTS.cellWith(cellName(i), cell)}
-                tabIndex={i === current ? 0 : -1}
-                onFocus={() => setCurrent(i)}
-                onClick={() => onPlay(i)}
-                onKeyDown={(event) => {
-                  const next = cellAfterKey(event, i, GRID);
-                  if (next === null) return;
-                  event.preventDefault();
-                  buttons.current[next]?.focus();
-                }}
+                onClick={() => onPlay({ cell: i })}
                 className={classNames(
                   "grid place-items-center -outline-offset-4 transition-colors",
                   cellColours(cell, i === last, won.includes(i), lost),
@@ -57,7 +39,7 @@ export function Board({ game: { cells, last }, lost, pending = null, onPlay }: B
                 {cell ? (
                   <MarkSign
                     mark={cell}
-                    className={classNames("size-3/5 animate-appear", i === pending && "opacity-50")}
+                    className={classNames("size-3/5 animate-appear", i === pending?.cell && "opacity-50")}
                   />
                 ) : null}
               </button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { freshSeed, seededRandom, type Random } from "~/games/random";
 import type { Applied, GameResult, Seat } from "~/games/core";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import type { Thinker } from "./thinker";
 
 const REPLY_DELAY_MS = 1_000; // specification §9
@@ -19,6 +20,17 @@ interface SoloGame<State, Action> {
   nextSeat?: Seat;
 }
 
+/** A game against the computer in play. */
+export interface SoloPlay<State, Action> {
+  game: State;
+  /** the person's seat */
+  seat: Seat;
+  result: GameResult | null;
+  /** The person's move. If the rules refuse it, nothing happens. */
+  play(this: void, action: Action): void;
+  again(this: void): void;
+}
+
 /** A game against the computer, which moves after a second. A thinker thinks in the meantime. */
 export function useSoloGame<State extends { turn: Seat }, Action>({
   rules,
@@ -26,7 +38,7 @@ export function useSoloGame<State extends { turn: Seat }, Action>({
   reply,
   startThinker = null,
   nextSeat = 0,
-}: SoloGame<State, Action>) {
+}: SoloGame<State, Action>): SoloPlay<State, Action> {
   const [{ game, seat }, set] = useState(() => ({ game: begin(), seat: nextSeat }));
   const thinker = useRef<Thinker<State, Action> | null>(null);
   const result = rules.result(game);
@@ -36,10 +48,7 @@ export function useSoloGame<State extends { turn: Seat }, Action>({
       const applied = rules.apply(current.game, mover, action);
       return applied.ok ? { ...current, game: applied.state } : current;
     });
-  const latest = useRef({ move, reply });
-  useEffect(() => {
-    latest.current = { move, reply };
-  });
+  const latest = useLatest({ move, reply });
 
   // started when a strong computer is chosen, so that it is ready for its first move
   useEffect(() => {
@@ -65,14 +74,12 @@ export function useSoloGame<State extends { turn: Seat }, Action>({
       );
     }, REPLY_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [game, seat, isThinking]);
+  }, [game, seat, isThinking, latest]);
 
   return {
     game,
-    /** the person's seat */
     seat,
     result,
-    /** The person's move. If the rules refuse it, nothing happens. */
     play: (action: Action) => move(seat, action),
     again: () => set({ game: begin(), seat: nextSeat }),
   };

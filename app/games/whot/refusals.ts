@@ -1,4 +1,5 @@
 import type { Seat } from "~/games/core";
+import { waitReason as turnWaitReason } from "~/app/games/turns/waitReason";
 import { faceOf, isWild, type Card } from "~/games/whot/cards";
 import { topOf, type WhotView } from "~/games/whot/state";
 import { canDraw, hasCardsToDraw, playableCards } from "~/games/whot/view";
@@ -16,12 +17,8 @@ export interface TurnState {
 }
 
 /** Why no action is possible now; null if one is. */
-export function waitReason({ view, seat, canAct, isPending, nameOf }: TurnState): string | null {
-  if (view.end) return TEXTS.wait.over;
-  if (isPending) return TEXTS.wait.pending;
-  if (view.turn !== seat) return TEXTS.wait.turn(nameOf(view.turn));
-  return canAct ? null : TEXTS.wait.notReady;
-}
+export const waitReason = ({ view, ...state }: TurnState): string | null =>
+  turnWaitReason({ ...state, turn: view.turn, isOver: view.end !== null, notReady: TEXTS.notReady });
 
 /** Why a card can't be played; null if it can. */
 export function playRefusal(moment: TurnState, card: Card): string | null {

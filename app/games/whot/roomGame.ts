@@ -1,5 +1,6 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
 import type { Sound } from "~/app/games/sounds";
+import { endSound } from "~/app/games/turns/moveSound";
 import type { Seat } from "~/games/core";
 import { topOf, type WhotAction, type WhotOptions, type WhotView } from "~/games/whot/state";
 import { endText, lastText } from "./logTexts";
@@ -16,7 +17,7 @@ export const roomGame: RoomGame<WhotView, WhotAction, WhotOptions> = {
 
 function soundOf(before: WhotView | null, after: WhotView, seat: Seat | null): Sound | null {
   if (!before) return null;
-  if (after.end) return before.end ? null : seat === null || after.end.winner === seat ? "won" : "lost";
+  if (after.end) return before.end ? null : endSound(after.end, seat);
   if (after.turn === seat && before.turn !== seat) return "turn";
   if (topOf(after.pile) !== topOf(before.pile)) return "card";
   return after.handCounts.some((count, other) => count > (before.handCounts[other] ?? 0)) ? "drawCard" : null;

@@ -42,12 +42,7 @@ export const TEXTS = {
   },
   log: { title: "Recent moves", none: "The cards are dealt." },
   rounds: { title: "Rounds", round: "Round" },
-  wait: {
-    over: "The game is over.",
-    pending: "Your last move is still on its way.",
-    turn: (name: string) => say`It's ${name}'s turn.`,
-    notReady: "The table isn't ready yet. Wait a moment.",
-  },
+  notReady: "The table isn't ready yet. Wait a moment.",
   refused: {
     penalty: (number: number, draws: number) => say`Only a ${number} answers this. Play one, or draw ${draws}.`,
     whotLast: "Whot can't be your last card in this game.",

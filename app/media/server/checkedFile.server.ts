@@ -1,7 +1,7 @@
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { ACCEPTED } from "~/app/media/accepted";
-import { MAX_MB, type MediaKind, type UploadPurpose } from "~/app/media/limits";
+import { isTooLarge, type MediaKind, type UploadPurpose } from "~/app/media/limits";
 import { mediaType, type MediaType } from "./mediaType";
 import { stripMetadata } from "~/app/media/metadata/stripMetadata";
 import { stripVideo } from "~/app/media/metadata/videoPatches";
@@ -9,8 +9,6 @@ import { pictureSize } from "~/app/media/upload/pictureSize";
 import { pixelRefusal } from "~/app/media/upload/pixels";
 import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
 import { TEXTS } from "./texts.server";
-
-const MEBIBYTE = 1024 * 1024;
 
 /** A file without metadata, ready to be stored. The sides are those of a picture as it is shown, 0 for other files. */
 export interface CheckedFile {
@@ -23,7 +21,7 @@ export interface CheckedFile {
 export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Result<MediaType> {
   const type = mediaType(firstBytes);
   if (!type || !ACCEPTED[purpose].types.has(type.type)) return unsupported(purpose);
-  if (sizeBytes > MAX_MB[type.kind] * MEBIBYTE) return tooLarge(type.kind);
+  if (isTooLarge(type.kind, sizeBytes)) return tooLarge(type.kind);
   return (type.kind === "image" && pixelRefusal(pictureSize(firstBytes))) || { ok: true, ...type };
 }
 
@@ -53,7 +51,7 @@ export async function checkFile(
 const TOO_MANY_PIECES = apiError("too-large", TEXTS.tooManyPieces);
 const FRAME_TOO_LARGE = apiError("too-large", TEXTS.frameTooLarge);
 
-export const tooLarge = (kind: MediaKind): ApiError => apiError("too-large", UPLOAD_TEXTS.tooLarge[kind](MAX_MB[kind]));
+export const tooLarge = (kind: MediaKind): ApiError => apiError("too-large", UPLOAD_TEXTS.tooLarge[kind]);
 
 export const unsupported = (purpose: UploadPurpose): ApiError =>
   apiError("unsupported-type", ACCEPTED[purpose].refused);

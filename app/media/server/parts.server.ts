@@ -10,12 +10,12 @@ import { storedBytes } from "~/app/media/metadata/fileBytes";
 import { filesAreBusy, filesInMemory } from "./fileMemory.server";
 import { abortUploads, incoming, OPEN_FOR_MS } from "./abortUploads.server";
 import {
+  isTooLarge,
   PART_BYTES,
   partBytes,
   partCount,
   SENDS_PER_PART_MAX,
   type UploadPurpose,
-  VIDEO_MAX_BYTES,
 } from "~/app/media/limits";
 import { mediaKey } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
@@ -42,7 +42,7 @@ export async function startUpload(
   ownerId: string,
   { id = unguessable(), purpose, chatId, sizeBytes }: Omit<NewUpload, "id"> & { id?: string; sizeBytes: number },
 ): Promise<Result<StartedUpload>> {
-  if (sizeBytes > VIDEO_MAX_BYTES) return tooLarge("video"); // a larger file is never accepted, so nothing is counted
+  if (isTooLarge("video", sizeBytes)) return tooLarge("video"); // a larger file is never accepted, so nothing is counted
   const earlier = await findUpload(context.db, id, ownerId);
   if (earlier) return begun(context, ownerId, id, earlier);
   const limited = await limitUpload(context, ownerId, sizeBytes);

@@ -1,6 +1,6 @@
 import { browserError } from "~/app/http/apiError";
 import { chosenType } from "./chosenType";
-import { MAX_MB, VIDEO_MAX_BYTES } from "~/app/media/limits";
+import { isTooLarge } from "~/app/media/limits";
 import type { Uploaded } from "~/app/media/server/upload.server";
 import { posterFrame } from "./posterFrame";
 import type { PreparedPurpose } from "./preparePicture";
@@ -21,7 +21,7 @@ export async function sendMedia(file: File, purpose: PreparedPurpose, options: U
     const picture = await sendPicture(file, purpose, options);
     return picture.ok ? { ok: true, media: { ...picture, poster: null } } : picture;
   }
-  if (file.size > VIDEO_MAX_BYTES) return browserError("too-large", TEXTS.tooLarge.video(MAX_MB.video));
+  if (isTooLarge("video", file.size)) return browserError("too-large", TEXTS.tooLarge.video);
   const frame = await posterFrame(file.slice(0, file.size, chosen.type)); // its name may say another type
   const poster = frame && (await uploadFile(frame, purpose, { ...options, onProgress: () => undefined }));
   if (poster && !poster.ok) return poster;

@@ -1,5 +1,5 @@
 import { browserError } from "~/app/http/apiError";
-import { IMAGE_MAX_BYTES, MAX_MB } from "~/app/media/limits";
+import { isTooLarge } from "~/app/media/limits";
 import { chosenType, unsupported } from "./chosenType";
 import { pictureSize, SIZE_BYTES } from "./pictureSize";
 import { pixelRefusal } from "./pixels";
@@ -16,7 +16,7 @@ export async function sendPicture(
   purpose: PreparedPurpose,
   options: UploadOptions,
 ): Promise<UploadOutcome> {
-  if (file.size > IMAGE_MAX_BYTES) return browserError("too-large", TEXTS.tooLarge.image(MAX_MB.image));
+  if (isTooLarge("image", file.size)) return browserError("too-large", TEXTS.tooLarge.image);
   const chosen = await chosenType(file, purpose);
   if (chosen?.kind !== "image") return unsupported(purpose);
   const picture = await preparePicture(file, chosen.type, purpose);

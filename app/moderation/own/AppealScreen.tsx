@@ -2,8 +2,7 @@ import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { Button } from "~/app/ui/primitives/Button";
 import { AppealFields } from "./AppealFields";
 import type { Appealed } from "./appeal.server";
-import { Statement } from "./DecisionList";
-import { ReportLine } from "./ReportList";
+import { Statement, ReportLine } from "./ownLists";
 import { TEXTS } from "./texts";
 
 /** X48, X65. Works without JavaScript, and in a restricted session (X64). */

@@ -2,7 +2,7 @@ import type { Page } from "~/app/http/page";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Time } from "~/app/ui/primitives/Time";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
-import { DecisionList } from "./DecisionList";
+import { DecisionList } from "./ownLists";
 import { TEXTS } from "./texts";
 import type { DecisionView } from "./view";
 

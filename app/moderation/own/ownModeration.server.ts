@@ -47,34 +47,25 @@ export function decisionView({ id, state, subject, evidence, facts, appeal, answ
     isAutomated: state.isAutomated,
     decidedAtMs: state.decidedAtMs,
     untilMs: state.untilMs,
-    endedAtMs: state.endedAtMs,
     endedWhy: state.endedWhy,
     canAppeal: canAppeal(state, now),
     appealUntilMs: state.decidedAtMs + APPEAL_MS,
     appeal:
       appealedAtMs === null
         ? null
-        : {
-            atMs: appealedAtMs,
-            text: appeal ?? "",
-            outcome: state.appealOutcome,
-            answer: answer ?? "",
-            answeredAtMs: state.answeredAtMs,
-          },
+        : { atMs: appealedAtMs, text: appeal ?? "", outcome: state.appealOutcome, answer: answer ?? "" },
   } satisfies DecisionView;
 }
 
 export function reportView(row: OwnReportRow, now: number): ReportView {
   const { id, subject, reason, atMs, outcome, answeredAtMs, appealedAtMs } = row;
-  const appealUntilMs = answeredAtMs === null ? null : answeredAtMs + APPEAL_MS;
   return {
     id,
     subject,
     reason,
     atMs,
     outcome,
-    canAppeal: appealedAtMs === null && appealUntilMs !== null && now < appealUntilMs,
-    appealUntilMs,
+    canAppeal: appealedAtMs === null && answeredAtMs !== null && now < answeredAtMs + APPEAL_MS,
     appealedAtMs,
     appealOutcome: row.appealOutcome,
     appealAnswer: row.appealAnswer ?? "",

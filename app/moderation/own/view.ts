@@ -16,7 +16,6 @@ export interface DecisionView {
   isAutomated: boolean;
   decidedAtMs: number;
   untilMs: number | null;
-  endedAtMs: number | null;
   endedWhy: EndReason | null;
   canAppeal: boolean;
   appealUntilMs: number;
@@ -25,7 +24,6 @@ export interface DecisionView {
     text: string;
     outcome: AppealOutcome | null;
     answer: string;
-    answeredAtMs: number | null;
   } | null;
 }
 
@@ -38,7 +36,6 @@ export interface ReportView {
   /** null before the decision */
   outcome: "acted" | "dismissed" | null;
   canAppeal: boolean;
-  appealUntilMs: number | null;
   appealedAtMs: number | null;
   /** null before the appeal is answered, and without an appeal */
   appealOutcome: AppealOutcome | null;

@@ -5,7 +5,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { dateAndTime, timeOfDay } from "~/app/ui/format/timeText";
 import type { ShownMessage } from "~/app/chat/client/chatState";
 import { GameRequestCard } from "./GameRequestCard";
-import type { MessageActs } from "~/app/chat/acts/messageActs";
+import type { MessageActs } from "~/app/chat/acts/useMessageActs";
 import { MessageMedia } from "./MessageMedia";
 import type { MessageStatus } from "~/app/chat/log/messageRows";
 import { MessageText } from "./MessageText";

@@ -1,10 +1,10 @@
 import { useId, useMemo, useRef } from "react";
 import RetryWhenBack from "~/app/ui/media/RetryWhenBack";
+import { durationText } from "~/app/ui/format/durationText";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { PauseSign, PlaySign } from "./signs";
 import { useVoice } from "./useVoice";
-import { minutesAndSeconds } from "./voiceLevels";
 import { TEXTS } from "~/app/chat/log/texts";
 
 interface VoicePlayerProps {
@@ -33,7 +33,7 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
     );
   }
   const at = Math.min(atMs, lengthMs);
-  const times = TEXTS.voice.time(minutesAndSeconds(at), minutesAndSeconds(lengthMs));
+  const times = TEXTS.voice.time(durationText(at), durationText(lengthMs));
   return (
     <div className="flex w-64 max-w-full items-center gap-2">
       <IconButton label={playing ? TEXTS.voice.pause : TEXTS.voice.play} tone="accent" onClick={toggle}>
@@ -60,7 +60,7 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
         />
       </div>
       <span aria-hidden className="w-9 shrink-0 text-right text-xs text-ink-2 tabular-nums">
-        {minutesAndSeconds(playing || at > 0 ? at : lengthMs)}
+        {durationText(playing || at > 0 ? at : lengthMs)}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { levelsOf, loudnessOf, minutesAndSeconds } from "./voiceLevels";
+import { levelsOf, loudnessOf } from "./voiceLevels";
 import { VOICE_LEVELS_MAX } from "~/party/chat/protocol";
 
 it("M13 · the loudest level is a nine", () => {
@@ -31,8 +31,4 @@ it("M13 · any recording has at most the maximum number of levels", () => {
 it("M13 · the loudness of a piece is that of all its samples", () => {
   expect(loudnessOf(new Float32Array([0.5, -0.5, 0.5, -0.5]))).toBeCloseTo(0.5);
   expect(loudnessOf(new Float32Array())).toBe(0);
-});
-
-it("M13 · times are shown as minutes and seconds", () => {
-  expect([0, 999, 7_000, 65_400, 300_000].map(minutesAndSeconds)).toEqual(["0:00", "0:00", "0:07", "1:05", "5:00"]);
 });

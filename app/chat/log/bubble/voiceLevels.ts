@@ -20,9 +20,3 @@ export function levelsOf(loudness: readonly number[]): string {
     return Math.round(Math.sqrt(Math.max(0, ...piece) / loudest) * LOUDEST_DIGIT); // loudness as ears perceive it
   }).join("");
 }
-
-/** "0:07", "4:59" */
-export function minutesAndSeconds(ms: number): string {
-  const seconds = Math.floor(ms / 1_000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

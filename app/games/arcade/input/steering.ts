@@ -36,6 +36,31 @@ export const released = (steering: Steering, source: string): Steering => ({
   holds: without(steering.holds, source),
 });
 
+/** The current input of a person, for the next tick. */
+export interface InputState {
+  now(): Steering;
+  press(source: string, direction: SteerDirection): void;
+  release(source: string): void;
+  /** the mouse is this many pixels from the field's left edge; null when it has left the area around the field */
+  point(targetPx: number | null): void;
+  /** a gamepad's stick or cross, from -1 to 1 */
+  push(axis: number): void;
+  /** forgets all input; called when this page may not see the keys and fingers being released */
+  releaseAll(): void;
+}
+
+export function inputState(): InputState {
+  let steering = NO_INPUT;
+  return {
+    now: () => steering,
+    press: (source, direction) => void (steering = pressed(steering, source, direction)),
+    release: (source) => void (steering = released(steering, source)),
+    point: (targetPx) => void (steering = { ...steering, targetPx }),
+    push: (axis) => void (steering = { ...steering, axis }),
+    releaseAll: () => void (steering = NO_INPUT),
+  };
+}
+
 const without = (holds: readonly Hold[], source: string): Hold[] => holds.filter((hold) => hold.source !== source);
 
 /**

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from "react";
-import { everyFrame, SCREEN_CLOCK } from "~/app/games/arcade/loop/frameClock";
-import type { InputState } from "./inputState";
+import { useEffect } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
+import { everyFrame } from "~/app/games/arcade/loop/everyFrame";
+import type { InputState } from "./steering";
 import type { Presses } from "./useKeys";
 
 /** Reads the first gamepad. Browsers report it only after one of its buttons was pressed, and only when polled. */
 export function useGamepad(input: InputState, presses: Presses, isOn: boolean): void {
-  const latest = useRef(presses);
-  useEffect(() => {
-    latest.current = presses;
-  });
+  const latest = useLatest(presses);
   useEffect(() => {
     if (!isOn) return;
     let before = NO_PAD;
@@ -25,7 +23,7 @@ export function useGamepad(input: InputState, presses: Presses, isOn: boolean): 
       end = null;
     };
     const begin = () => {
-      end ??= everyFrame(SCREEN_CLOCK, poll);
+      end ??= everyFrame(poll);
     };
     if (navigator.getGamepads?.().some(Boolean)) begin();
     addEventListener("gamepadconnected", begin);
@@ -33,7 +31,7 @@ export function useGamepad(input: InputState, presses: Presses, isOn: boolean): 
       removeEventListener("gamepadconnected", begin);
       end?.();
     };
-  }, [input, isOn]);
+  }, [input, isOn, latest]);
 }
 
 /** What the games read from a gamepad of the standard layout. */

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { inputState } from "./inputState";
-import { dirOf } from "./steering";
+import { dirOf, inputState } from "./steering";
 import { useKeys } from "./useKeys";
 
 afterEach(cleanup);

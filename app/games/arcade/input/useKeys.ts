@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { typedKey } from "~/app/ui/browser/typedKey";
-import type { InputState } from "./inputState";
-import type { SteerDirection } from "./steering";
+import type { InputState, SteerDirection } from "./steering";
 
 /** What a press means besides steering. */
 export interface Presses {
@@ -17,10 +17,7 @@ const DIRECTIONS: Readonly<Record<string, SteerDirection>> = { ArrowLeft: -1, a:
 
 /** Handles keys anywhere on the page, except where an element uses them itself. */
 export function useKeys(input: InputState, presses: Presses, isOn: boolean): void {
-  const latest = useRef(presses);
-  useEffect(() => {
-    latest.current = presses;
-  });
+  const latest = useLatest(presses);
   useEffect(() => {
     if (!isOn) return;
     let spaceIsDown = false;
@@ -50,7 +47,7 @@ export function useKeys(input: InputState, presses: Presses, isOn: boolean): voi
       input.releaseAll();
       if (spaceIsDown) catchSpaceUntilReleased();
     };
-  }, [input, isOn]);
+  }, [input, isOn, latest]);
 }
 
 /** For keys that are turned off while Space is held. Without this, the repeats of Space would scroll the page. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, type RefObject } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { FIELD } from "~/games/arcade/core";
-import type { InputState } from "./inputState";
+import type { InputState } from "./steering";
 import { PRESSABLE } from "./useKeys";
 
 /** A touch that lasts longer or moves further isn't a tap. */
@@ -20,10 +21,7 @@ interface Pointers {
  * third, calls `onLaunch`.
  */
 export function usePointers({ area, field }: Pointers, input: InputState, onLaunch: () => void, isOn: boolean): void {
-  const latestOnLaunch = useRef(onLaunch);
-  useEffect(() => {
-    latestOnLaunch.current = onLaunch;
-  });
+  const latestOnLaunch = useLatest(onLaunch);
   useEffect(() => {
     const element = area.current;
     if (!element || !isOn) return;
@@ -69,7 +67,7 @@ export function usePointers({ area, field }: Pointers, input: InputState, onLaun
       for (const [name, listener] of listeners) element.removeEventListener(name, listener);
       input.releaseAll();
     };
-  }, [area, field, input, isOn]);
+  }, [area, field, input, isOn, latestOnLaunch]);
 }
 
 const sourceOf = ({ pointerId }: PointerEvent): string => `pointer ${pointerId}`;

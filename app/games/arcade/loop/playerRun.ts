@@ -1,9 +1,8 @@
 import { playSound, type Sound } from "~/app/games/sounds";
 import type { ArcadeInput, RunFigures } from "~/games/arcade/core";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
-import type { InputState } from "~/app/games/arcade/input/inputState";
+import { dirOf, type InputState } from "~/app/games/arcade/input/steering";
 import type { PlayedRun } from "./playedRun";
-import { dirOf } from "~/app/games/arcade/input/steering";
 
 export interface PlayerRunOptions {
   /** the person wants reduced motion: nothing trails or fades */

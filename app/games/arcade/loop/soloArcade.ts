@@ -1,15 +1,30 @@
 import { freshSeed, type Seed } from "~/games/random";
-import { isRunOver, type Profile, type RunFigures } from "~/games/arcade/core";
+import { isRunOver, type ArcadeInput, type Profile, type RunFigures } from "~/games/arcade/core";
 import type { CountedRun } from "~/app/games/scores/standing";
 import type { RunRecord } from "~/games/arcade/simulation";
 import { SharedValue } from "~/app/ui/browser/observed";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
 import { haveFiguresChanged, playerRun, type PlayerRun, type PlayerRunOptions } from "./playerRun";
-import { inputState } from "~/app/games/arcade/input/inputState";
+import { inputState } from "~/app/games/arcade/input/steering";
 import { AT_REST, paced } from "./pacing";
 import { playRun } from "./playedRun";
-import { beginRecording, finishRecording, type ScoreRecorder } from "~/app/games/arcade/race/scoreRecorder";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
+
+/**
+ * Counts a run. It gets each tick as it is played, so that the score comes from the play and not from a claim. Its
+ * promises don't reject.
+ */
+export interface ScoreRecorder {
+  /** The seed of a new ranked run; null if it can't be ranked, for example offline. Then the run uses a local seed. */
+  begin(profile: Profile): Promise<{ seed: Seed; profile: Profile } | null>;
+  /** called for each tick as it is played, in order; must be cheap */
+  tick(input: ArcadeInput): void;
+  paused(): void;
+  /** The run is over. Resolves with what the room counted, or null if it didn't count. */
+  finish(): Promise<CountedRun | null>;
+  /** the player left before the end */
+  abandon(): void;
+}
 
 export interface RunResult {
   /** as the recorder counted it, or else the page's own score */
@@ -82,7 +97,7 @@ export function soloArcade(
     if (hadRun) abandonRun();
     update({ result: null, isRanked: false });
     const chosenProfile = profile();
-    const recorded = recorder && speed() === 1 ? await beginRecording(recorder, chosenProfile) : null;
+    const recorded = recorder && speed() === 1 ? await recorder.begin(chosenProfile) : null;
     activeRecorder = recorded ? recorder : null;
     if (hasLeft) return abandonRun();
     played = playerRun(
@@ -109,7 +124,7 @@ export function soloArcade(
   async function finish(ended: PlayerRun): Promise<void> {
     const [runRecorder, record] = [activeRecorder, ended.run.record()];
     activeRecorder = null;
-    const counted = runRecorder ? await finishRecording(runRecorder) : null;
+    const counted = (await runRecorder?.finish()) ?? null;
     if (played !== ended || hasLeft) return;
     update({ result: { score: counted?.score ?? snapshot().figures.score, counted, record } });
   }
@@ -131,7 +146,7 @@ export function soloArcade(
       activeRecorder?.paused();
     },
     resume() {
-      if (played && dispatch({ type: "resume", phase: played.run.state().phase })) activeRecorder?.resumed();
+      if (played) dispatch({ type: "resume", phase: played.run.state().phase });
     },
     /** the record of what has been played so far */
     record: (): RunRecord => played?.run.record() ?? { seed: [], profile: profile(), log: [] },

@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
-import { deviceProfile, isMotionReduced } from "~/app/games/arcade/input/device";
-import type { ScoreRecorder } from "~/app/games/arcade/race/scoreRecorder";
+import { deviceProfile, isMotionReduced } from "~/app/games/device";
 import { useLatest } from "~/app/ui/browser/useLatest";
-import { soloArcade, type SoloArcade, type SoloSnapshot } from "./soloArcade";
+import { soloArcade, type ScoreRecorder, type SoloArcade, type SoloSnapshot } from "./soloArcade";
 import { chosenSpeed } from "./pacing";
 
 /** The page's game. It pauses when the person turns away, and its run is abandoned when the page closes. */

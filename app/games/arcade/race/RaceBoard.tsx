@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
-import { CountedNote } from "~/app/games/scores/CountedNote";
+import { CountedNote } from "~/app/games/scores/CountedText";
 import { Button } from "~/app/ui/primitives/Button";
 import { hasEnded, type RunAction, type Runs } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";

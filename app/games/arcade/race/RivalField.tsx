@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { isRunOver, type ArcadeState } from "~/games/arcade/core";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
-import { isMotionReduced } from "~/app/games/arcade/input/device";
+import { isMotionReduced } from "~/app/games/device";
 import { LifeHearts } from "~/app/games/arcade/render/Figures";
 import { Playfield } from "~/app/games/arcade/render/Playfield";
 import { interpolate } from "~/app/games/arcade/render/interpolate";

@@ -2,7 +2,7 @@ import type { GameName } from "~/games/names";
 import { RankedRoom, type OpenClient } from "~/app/games/scores/rankedRoom";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Runs } from "~/games/arcade/runs";
-import type { ScoreRecorder } from "./scoreRecorder";
+import type { ScoreRecorder } from "~/app/games/arcade/loop/soloArcade";
 import { InputUploader } from "./inputUploader";
 
 /** Ranked runs that a player plays alone. The inputs of each are sent to a room of its own during the run. */
@@ -30,6 +30,7 @@ export class RankedRuns implements ScoreRecorder {
     this.#uploader?.tick(input);
   }
 
+  /** The next inputs end the pause. */
   paused(): void {
     // no tick was played since the last pause, so for the room that pause still lasts
     if (!this.#uploader || this.#uploader.nextTick === this.#pausedAt) return;
@@ -37,9 +38,6 @@ export class RankedRuns implements ScoreRecorder {
     this.#uploader.flush();
     void this.#room.send({ pause: true });
   }
-
-  /** Sends nothing: for the room, the next inputs end the pause. */
-  resumed(): void {}
 
   finish(): ReturnType<ScoreRecorder["finish"]> {
     this.#uploader?.flush();

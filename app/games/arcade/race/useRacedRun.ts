@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import type { RaceLink } from "~/app/games/room/roomGame";
 import { playSound } from "~/app/games/sounds";
 import type { ArcadeInput } from "~/games/arcade/core";
 import { hasEnded, type Run, type RunAction, type Runs } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
-import { isMotionReduced } from "~/app/games/arcade/input/device";
+import { isMotionReduced } from "~/app/games/device";
 import { haveFiguresChanged } from "~/app/games/arcade/loop/playerRun";
-import { inputState } from "~/app/games/arcade/input/inputState";
+import { dirOf, inputState } from "~/app/games/arcade/input/steering";
 import { RacedRun } from "./racedRun";
-import { dirOf } from "~/app/games/arcade/input/steering";
 
 /** A hidden page gets no frames, but its run continues: the due ticks are played this often. */
 const HIDDEN_EVERY_MS = 250;
@@ -53,10 +53,7 @@ export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Sea
     });
     show();
   };
-  const latestFrame = useRef(frame);
-  useEffect(() => {
-    latestFrame.current = frame;
-  });
+  const latestFrame = useLatest(frame);
 
   useEffect(() => {
     raced.receive(ownRun);
@@ -71,7 +68,7 @@ export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Sea
       clearInterval(timer);
       removeEventListener("blur", releaseAll);
     };
-  }, [input]);
+  }, [input, latestFrame]);
 
   return {
     ...shown,

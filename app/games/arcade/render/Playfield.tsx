@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { classNames } from "~/app/ui/primitives/classNames";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import type { Brush } from "~/app/games/arcade/arcadeView";
 import { surfaceOn, type Surface } from "./canvasSurface";
-import { everyFrame, SCREEN_CLOCK, type FrameClock } from "~/app/games/arcade/loop/frameClock";
+import { everyFrame } from "~/app/games/arcade/loop/everyFrame";
 
 interface PlayfieldProps {
   /** its name for screen readers */
@@ -13,42 +13,28 @@ interface PlayfieldProps {
   /** plays the ticks that are due, before the frame is drawn */
   onFrame?: (nowMs: number) => void;
   paint: (brush: Brush) => void;
-  clock?: FrameClock;
-  className?: string;
 }
 
 /** The canvas of an arcade game, as wide as possible at 9:16. */
-export function Playfield({
-  label,
-  colours,
-  isMoving,
-  onFrame,
-  paint,
-  clock = SCREEN_CLOCK,
-  className,
-}: PlayfieldProps) {
+export function Playfield({ label, colours, isMoving, onFrame, paint }: PlayfieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<Surface | null>(null);
-  const latest = useRef({ onFrame, paint });
-
-  useEffect(() => {
-    latest.current = { onFrame, paint };
-  });
+  const latest = useLatest({ onFrame, paint });
 
   useEffect(() => {
     if (!canvas.current) return;
     const createdSurface = surfaceOn(canvas.current, colours, () => createdSurface?.draw(latest.current.paint));
     surface.current = createdSurface;
     return () => createdSurface?.release();
-  }, [colours]);
+  }, [colours, latest]);
 
   useEffect(() => {
     if (!isMoving) return;
-    return everyFrame(clock, (nowMs) => {
+    return everyFrame((nowMs) => {
       latest.current.onFrame?.(nowMs);
       surface.current?.draw(latest.current.paint);
     });
-  }, [clock, isMoving]);
+  }, [isMoving, latest]);
 
   useEffect(() => {
     if (!isMoving) surface.current?.draw(paint);
@@ -61,7 +47,7 @@ export function Playfield({
       aria-label={label}
       width={1}
       height={1}
-      className={classNames("block aspect-[9/16] w-full forced-color-adjust-none", className)}
+      className="block aspect-[9/16] w-full forced-color-adjust-none"
     />
   );
 }

@@ -1,5 +1,5 @@
-import { FIELD, UNITS_PER_PX } from "~/games/arcade/core";
-import type { Brush } from "~/app/games/arcade/arcadeView";
+import { FIELD, UNITS_PER_PX, type ArcadeState } from "~/games/arcade/core";
+import type { Brush, InterpolatedState } from "~/app/games/arcade/arcadeView";
 
 type Context = CanvasRenderingContext2D;
 
@@ -17,9 +17,7 @@ export function fillField({ context, colours }: Brush<"fieldTop" | "fieldBottom"
   context.fillRect(0, 0, FIELD.widthPx, FIELD.heightPx);
 }
 
-export interface Box {
-  x: number;
-  y: number;
+export interface Box extends Place {
   width: number;
   height: number;
 }
@@ -31,17 +29,26 @@ export function fillBar(context: Context, { x, y, width, height }: Box, radius: 
   context.fill();
 }
 
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** Where a ball is at this moment. One that appears in its place after a lost life isn't drawn on the way there. */
+export function ballAt<State extends ArcadeState>(
+  { before, after, share }: InterpolatedState<State>,
+  ballOf: (state: State) => Place,
+): Place {
+  const [from, to] = [ballOf(before), ballOf(after)];
+  if (before.phase === "running" && after.phase === "ready") return to;
+  return { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
+}
+
 /** A ball with light from the upper left; `x` and `y` are its middle. */
-export function fillBall(
-  context: Context,
-  x: number,
-  y: number,
-  radius: number,
-  { ball, shine }: { ball: string; shine: string },
-): void {
-  context.fillStyle = ball;
+export function fillBall({ context, colours }: Brush<"ball" | "shine">, { x, y }: Place, radius: number): void {
+  context.fillStyle = colours.ball;
   fillDisc(context, x, y, radius);
-  context.fillStyle = shine;
+  context.fillStyle = colours.shine;
   fillDisc(context, x - radius * 0.32, y - radius * 0.36, radius * 0.3);
 }
 

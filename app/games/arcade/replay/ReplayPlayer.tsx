@@ -1,5 +1,5 @@
-import { Pause, Play, RotateCcw } from "lucide-react";
-import { IconButton } from "~/app/ui/primitives/IconButton";
+import { ReplayControls } from "~/app/games/ReplayControls";
+import { durationText } from "~/app/ui/format/durationText";
 import { TICKS_PER_SECOND } from "~/games/arcade/core";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
@@ -12,11 +12,7 @@ const SPEEDS = [1, 2, 4];
 
 /** Plays a run from its log. It can be stopped, sped up and moved to any time. */
 export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRecord }) {
-  const { ticks, tick, figures, isPlaying, hasEnded, speed, setSpeed, goTo, toggle, frame, paint } = useReplay(
-    view,
-    record,
-  );
-  const Icon = isPlaying ? Pause : hasEnded ? RotateCcw : Play;
+  const { ticks, tick, figures, isPlaying, speed, setSpeed, goTo, toggle, frame, paint } = useReplay(view, record);
   return (
     <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
       <div className={`mx-auto overflow-hidden rounded-lg ring-1 ring-edge ${fieldWidthClass}`}>
@@ -33,23 +29,13 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
           <Figures figures={figures} isRunning={isPlaying} />
         </div>
         <div className="flex flex-wrap items-center gap-x-2">
-          <IconButton
-            label={isPlaying ? TEXTS.replay.pause : hasEnded ? TEXTS.replay.again : TEXTS.replay.play}
-            tone="accent"
-            onClick={toggle}
-          >
-            <Icon aria-hidden className="size-5" />
-          </IconButton>
-          <input
-            type="range"
-            aria-label={TEXTS.replay.position}
-            aria-valuetext={TEXTS.replay.positionText(clockText(tick), clockText(ticks))}
-            min={0}
-            max={ticks}
-            step={1}
-            value={tick}
-            onChange={({ target }) => goTo(Number(target.value))}
-            className="h-11 min-w-0 flex-1 md:h-9"
+          <ReplayControls
+            isPlaying={isPlaying}
+            at={tick}
+            last={ticks}
+            positionText={TEXTS.replay.positionText(clockText(tick), clockText(ticks))}
+            onToggle={toggle}
+            onMove={goTo}
           />
           <span aria-hidden className="text-sm text-ink-2 tabular-nums sm:w-full sm:text-center">
             {clockText(tick)} / {clockText(ticks)}
@@ -88,7 +74,4 @@ const fieldWidthClass =
   "w-[calc((100dvh-296px)*0.5625)] max-w-full sm:w-[calc((min(80dvh,760px)-96px)*0.5625)] sm:max-w-[300px]";
 
 /** "1:05" */
-function clockText(ticks: number): string {
-  const seconds = Math.floor(ticks / TICKS_PER_SECOND);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
+const clockText = (ticks: number): string => durationText((ticks * 1_000) / TICKS_PER_SECOND);

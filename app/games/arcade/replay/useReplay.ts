@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
-import { isMotionReduced } from "~/app/games/arcade/input/device";
+import { isMotionReduced } from "~/app/games/device";
 import { AT_REST, paced } from "~/app/games/arcade/loop/pacing";
 import { replayTrack } from "./replayTrack";
 
@@ -29,7 +29,6 @@ export function useReplay(view: ArcadeView, record: RunRecord) {
     tick,
     figures: view.game.figures(track.at(tick)),
     isPlaying,
-    hasEnded,
     speed,
     setSpeed,
     goTo,

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { cellAfterKey } from "~/app/games/gridKeys";
+import { useGridFocus } from "~/app/games/gridKeys";
 import type { SquareName } from "~/games/chess/board";
 import { piecesOn } from "~/games/chess/fen";
 import { BOARD_COLOURS } from "./boardColours";
@@ -47,8 +47,7 @@ export function BoardGrid({
   onLift,
   onDrop,
 }: BoardGridProps) {
-  const [current, setCurrent] = useState(FIRST_CELL);
-  const cells = useRef<(HTMLButtonElement | null)[]>([]);
+  const focus = useGridFocus(GRID, FIRST_CELL);
   const { boardRef, onPointerDown, isEndOfDrag } = usePieceDrag({ flipped, isOwn, onLift, onDrop });
   /** whether a pointer moved the focus to the board; arrow keys then step through the game, as elsewhere on the page */
   const isPointed = useRef(false);
@@ -66,10 +65,11 @@ export function BoardGrid({
               const cell = row * SIDE + column;
               const square = squareAt(cell, flipped);
               const piece = pieces.get(square);
+              const { onKeyDown, ...focused } = focus(cell);
               return (
                 <Square
                   key={square}
-                  ref={(button) => void (cells.current[cell] = button)}
+                  {...focused}
                   square={square}
                   label={squareText(square, piece)}
                   isEmpty={piece === undefined}
@@ -79,20 +79,13 @@ export function BoardGrid({
                   isChosen={square === chosen}
                   isTarget={targets.includes(square)}
                   isPremove={premove.includes(square)}
-                  tabIndex={cell === current ? 0 : -1}
-                  onFocus={() => setCurrent(cell)}
                   onPointerDown={(event) => {
                     isPointed.current = true;
                     onPointerDown(event, square);
                   }}
                   onBlur={() => (isPointed.current = false)}
                   onClick={(event) => isEndOfDrag(event) || onPress(square)}
-                  onKeyDown={(event) => {
-                    const next = isPointed.current ? null : cellAfterKey(event, cell, GRID);
-                    if (next === null) return;
-                    event.preventDefault();
-                    cells.current[next]?.focus();
-                  }}
+                  onKeyDown={(event) => isPointed.current || onKeyDown(event)}
                 />
               );
             })}

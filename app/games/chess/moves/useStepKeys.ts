@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { typedKey } from "~/app/ui/browser/typedKey";
 
 interface StepKeys {
@@ -13,10 +14,7 @@ interface StepKeys {
  * the board. The keys work with the focus anywhere except in a field or a dialog.
  */
 export function useStepKeys(keys: StepKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // a square focused by keyboard and the list of moves have handled their own keys
@@ -30,7 +28,7 @@ export function useStepKeys(keys: StepKeys): void {
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [latest]);
 }
 
 const usesKeys = (target: EventTarget | null): boolean =>

@@ -1,4 +1,5 @@
 import type { ShownClock } from "~/app/games/room/roomGame";
+import { durationText } from "~/app/ui/format/durationText";
 import { say } from "~/app/ui/format/sentences";
 import type { Seat } from "~/games/core";
 
@@ -16,13 +17,9 @@ export function leftMsAt({ leftMs, running, atMs }: ShownClock, seat: Seat, nowM
 
 /** "4:59", "1:00:00", and "0:19.9" when the time is low. */
 export function clockText(leftMs: number): string {
-  const seconds = Math.floor(leftMs / SECOND_MS);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
-  const text = say`${hours > 0 ? say`${hours}:${twoDigits(minutes % 60)}` : minutes}:${twoDigits(seconds % 60)}`;
+  const text = durationText(leftMs);
   return leftMs < LOW_MS ? say`${text}.${Math.floor((leftMs % SECOND_MS) / TENTH_MS)}` : text;
 }
-
-const twoDigits = (number: number): string => say`${number}`.padStart(2, "0");
 
 /** The time until the text changes. */
 export function nextTextInMs(leftMs: number): number {

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { type Board, isSolved, parkingSlot, pointOf, type Tile } from "~/games/imageSlidePuzzle/board";
 import { TileButton } from "./TileButton";
@@ -135,16 +136,13 @@ const USES_ARROW_KEYS =
  * arrow keys have another meaning.
  */
 function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) => void): void {
-  const listener = useRef<(event: KeyboardEvent) => void>(() => {});
-  useLayoutEffect(() => {
-    listener.current = (event) => {
-      const direction = ARROWS[event.key];
-      if (!direction || event.defaultPrevented || event.shiftKey) return;
-      if (event.target instanceof Element && event.target.closest(USES_ARROW_KEYS)) return;
-      event.preventDefault(); // the page doesn't scroll, even if no tile moves
-      const tile = tileThatMoves(board, direction);
-      if (tile !== null) onPush(tile);
-    };
+  const listener = useLatest((event: KeyboardEvent) => {
+    const direction = ARROWS[event.key];
+    if (!direction || event.defaultPrevented || event.shiftKey) return;
+    if (event.target instanceof Element && event.target.closest(USES_ARROW_KEYS)) return;
+    event.preventDefault(); // the page doesn't scroll, even if no tile moves
+    const tile = tileThatMoves(board, direction);
+    if (tile !== null) onPush(tile);
   });
   // before the paint, so that a tile can be moved as soon as it is visible
   useLayoutEffect(() => {
@@ -152,5 +150,5 @@ function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) => void)
     const onKeyDown = (event: KeyboardEvent) => listener.current(event);
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isOn]);
+  }, [isOn, listener]);
 }

@@ -26,24 +26,7 @@ export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: Pict
       ))}
       {own === null ? null : <Choice name={TEXTS.own} picture={own} chosen={chosen} onChoose={onChoose} />}
     </ul>
-    <label
-      className={classNames(
-        buttonClass("outline", "medium"),
-        "mt-3 w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-      )}
-    >
-      <ImagePlus aria-hidden className="size-4.5" />
-      {TEXTS.choose}
-      <input
-        type="file"
-        accept="image/*"
-        className="sr-only"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = ""; // so that the same file can be chosen again
-        }}
-      />
-    </label>
+    <OwnPictureButton className="mt-3" onFiles={onFiles} />
     <p className="mt-2 text-sm text-ink-2">{TEXTS.staysHere}</p>
     {refused ? (
       <div className="mt-2">
@@ -51,6 +34,36 @@ export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: Pict
       </div>
     ) : null}
   </section>
+);
+
+interface OwnPictureButtonProps {
+  disabled?: boolean;
+  className?: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** Opens a picture of the player's own. */
+export const OwnPictureButton = ({ disabled = false, className, onFiles }: OwnPictureButtonProps) => (
+  <label
+    className={classNames(
+      buttonClass("outline", "medium"),
+      "w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55",
+      className,
+    )}
+  >
+    <ImagePlus aria-hidden className="size-4.5" />
+    {TEXTS.choose}
+    <input
+      type="file"
+      accept="image/*"
+      disabled={disabled}
+      className="sr-only"
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        target.value = ""; // so that the same file can be chosen again
+      }}
+    />
+  </label>
 );
 
 interface ChoiceProps {

@@ -1,14 +1,12 @@
-import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import type { OptionsProps } from "~/app/games/gameEntry";
 import { Alert } from "~/app/ui/primitives/Alert";
-import { buttonClass } from "~/app/ui/primitives/Button";
-import { classNames } from "~/app/ui/primitives/classNames";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { Progress } from "~/app/ui/media/Progress";
 import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import { isGamePicture } from "~/base/mediaKeys";
 import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
+import { OwnPictureButton } from "./PictureChooser";
 import { useUploadedPicture } from "./useUploadedPicture";
 import { TEXTS } from "./texts";
 
@@ -29,25 +27,7 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
         ))}
         {own === null ? null : <Choice name={TEXTS.own} value={own} url={mediaUrl(own)} {...choose} />}
       </div>
-      <label
-        className={classNames(
-          buttonClass("outline", "medium"),
-          "w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55",
-        )}
-      >
-        <ImagePlus aria-hidden className="size-4.5" />
-        {TEXTS.choose}
-        <input
-          type="file"
-          accept="image/*"
-          disabled={progress !== null}
-          className="sr-only"
-          onChange={({ target }) => {
-            void send([...(target.files ?? [])]);
-            target.value = ""; // so that the same file can be chosen again
-          }}
-        />
-      </label>
+      <OwnPictureButton disabled={progress !== null} onFiles={(files) => void send(files)} />
       {progress === null ? null : <Progress label={TEXTS.uploading} value={progress} />}
       {refused === null ? null : <Alert>{refused}</Alert>}
     </fieldset>

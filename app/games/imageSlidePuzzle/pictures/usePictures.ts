@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { PICTURE_NAMES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import { ownPicture, type PictureRefusal } from "./ownPicture";
 
@@ -11,10 +12,7 @@ export function usePictures(onChoose: (picture: string) => void) {
   const [own, setOwn] = useState<string | null>(null);
   const [refused, setRefused] = useState<PictureRefusal | null>(null);
   const latestOpen = useRef(0);
-  const latestOnChoose = useRef(onChoose);
-  useEffect(() => {
-    latestOnChoose.current = onChoose; // opening takes a while, so the game may have changed meanwhile
-  });
+  const latestOnChoose = useLatest(onChoose); // opening takes a while, so the game may have changed meanwhile
   useUrlCleanup(own, chosen);
 
   return {

@@ -1,7 +1,6 @@
-import { Pause, Play, RotateCcw } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { ReplayControls } from "~/app/games/ReplayControls";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
-import { IconButton } from "~/app/ui/primitives/IconButton";
 import type { Board } from "~/games/imageSlidePuzzle/board";
 import { PICTURE_NAMES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import type { PuzzleRecord } from "~/games/imageSlidePuzzle/race";
@@ -30,7 +29,6 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
     const timer = setInterval(() => setMove((now) => Math.min(now + 1, last)), SLIDE_EVERY_MS);
     return () => clearInterval(timer);
   }, [isPlaying, last]);
-  const Icon = isPlaying ? Pause : move === last ? RotateCcw : Play;
   const board = boards[move];
   return (
     <Dialog title={TEXTS.replay.title} onClose={onClose}>
@@ -52,25 +50,16 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
           {TEXTS.replay.move} <strong className="text-ink tabular-nums">{move}</strong> {TEXTS.replay.ofMoves(last)}
         </p>
         <div className="flex items-center gap-2">
-          <IconButton
-            label={isPlaying ? TEXTS.replay.pause : move === last ? TEXTS.replay.again : TEXTS.replay.play}
-            tone="accent"
-            onClick={() => {
+          <ReplayControls
+            isPlaying={isPlaying}
+            at={move}
+            last={last}
+            positionText={TEXTS.replay.positionText(move, last)}
+            onToggle={() => {
               if (move === last) setMove(0);
               setOn(!isPlaying);
             }}
-          >
-            <Icon aria-hidden className="size-5" />
-          </IconButton>
-          <input
-            type="range"
-            aria-label={TEXTS.replay.position}
-            aria-valuetext={TEXTS.replay.positionText(move, last)}
-            min={0}
-            max={last}
-            value={move}
-            onChange={({ target }) => setMove(Number(target.value))}
-            className="h-11 min-w-0 flex-1 accent-accent md:h-9"
+            onMove={setMove}
           />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
-import { CountedNote } from "~/app/games/scores/CountedNote";
+import { CountedNote } from "~/app/games/scores/CountedText";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
 import { isSolved, type Tile } from "~/games/imageSlidePuzzle/board";
@@ -16,7 +16,7 @@ import { useRacerBoard } from "./useRacerBoard";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { PICTURES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
-import { movesText } from "~/app/games/imageSlidePuzzle/figureTexts";
+import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 
 /** G10: a race among friends, with the player's own board, and the others' progress. */
 export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {

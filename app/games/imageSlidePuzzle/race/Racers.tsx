@@ -3,7 +3,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import type { Seat } from "~/games/core";
 import { progressOf, type PuzzleRace, type Racer } from "~/games/imageSlidePuzzle/race";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
-import { movesText } from "~/app/games/imageSlidePuzzle/figureTexts";
+import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 import type { Board } from "~/games/imageSlidePuzzle/board";
 import { gridCell, partOf } from "~/app/games/imageSlidePuzzle/board/tileStyle";
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import type { RaceLink } from "~/app/games/room/roomGame";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { afterSlides, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
@@ -19,10 +20,7 @@ export function useRacerBoard({ board, moves }: Racer, link: RaceLink<RaceAction
   const unconfirmed = local.slides.slice(Math.max(0, moves - local.from));
   const drawn = afterSlides(board, unconfirmed);
 
-  const latest = useRef({ link, onRefused });
-  useEffect(() => {
-    latest.current = { link, onRefused };
-  });
+  const latest = useLatest({ link, onRefused });
   const [upload] = useState(() =>
     slideUploader(
       async (slides) => (await latest.current.link?.send({ slides })) ?? null,

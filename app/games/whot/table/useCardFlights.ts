@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
+import { canAnimate } from "~/app/games/device";
 import type { Seat } from "~/games/core";
 import type { Card } from "~/games/whot/cards";
 
@@ -28,7 +29,7 @@ export function useCardFlights(table: RefObject<HTMLElement>, layout: CardLayout
     const places = placesIn(table.current);
     const before = last.current;
     last.current = { layout, places };
-    if (!before || isStill()) return;
+    if (!before || !canAnimate()) return;
     for (const flight of flightsBetween(before.layout, layout)) fly(table.current, flight, before.places, places);
   });
 }
@@ -105,6 +106,3 @@ function flyFaceDown(market: HTMLElement, { x, y }: { x: number; y: number }): v
   );
   flight.onfinish = flight.oncancel = () => card.remove();
 }
-
-const isStill = (): boolean =>
-  typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;

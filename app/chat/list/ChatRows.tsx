@@ -1,26 +1,29 @@
 import { NavLink, useParams } from "@remix-run/react";
 import { BellOff } from "lucide-react";
 import { useId } from "react";
+import { useNow } from "~/app/ui/browser/useNow";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { classNames } from "~/app/ui/primitives/classNames";
-import type { ChatPreview } from "~/app/chat/summary/chatPreview";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { lastMessageTime } from "~/app/ui/format/timeText";
 import { TEXTS } from "./texts";
+import type { NamedChat } from "./useNamedChats";
 
-interface ChatListRowProps {
-  chat: ChatSummary;
-  /** null until it is known */
-  name: string | null;
-  /** media key of the other member's or the group's picture */
-  picture: string | null;
-  preview: ChatPreview;
-  now: number;
+/** Chats in a list. Their times follow the clock. */
+export function ChatRows({ label, chats }: { label: string; chats: readonly NamedChat[] }) {
+  const { now } = useNow();
+  return (
+    <ul aria-label={label}>
+      {chats.map((row) => (
+        <ChatListRow key={row.chat.chat} {...row} now={now} />
+      ))}
+    </ul>
+  );
 }
 
 /** One chat of the list: its name, described by the last message or line. */
-export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowProps) {
+function ChatListRow({ chat, name, picture, preview, now }: NamedChat & { now: number }) {
   const id = useId();
   const to = chat.peer ?? chat.chat;
   // in the open chat, new messages are read in a moment or announced there

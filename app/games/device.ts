@@ -8,6 +8,9 @@ export const deviceProfile = (): Profile => (matchMedia("(pointer: coarse)").mat
 
 export const isMotionReduced = (): boolean => matchMedia(REDUCED_MOTION).matches;
 
+/** Whether elements can be animated: not for people who want reduced motion, and not in a test. */
+export const canAnimate = (): boolean => typeof Element.prototype.animate === "function" && !isMotionReduced();
+
 export const useMotionReduced = (): boolean => useSyncExternalStore(subscribe, isMotionReduced, () => false);
 
 function subscribe(onChange: () => void): () => void {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { CLOSE } from "~/party/core/protocol";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { ChatClosed } from "./ConnectionNote";
-import { GroupHeader } from "./GroupHeader";
+import { GroupHeader } from "./ChatHeader";
 
 afterEach(cleanup);
 

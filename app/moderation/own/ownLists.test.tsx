@@ -2,8 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
-import { DecisionList } from "./DecisionList";
-import { ReportList } from "./ReportList";
+import { DecisionList, ReportList } from "./ownLists";
 import type { DecisionView, ReportView } from "./view";
 
 afterEach(() => {
@@ -22,7 +21,6 @@ const DECISION: DecisionView = {
   isAutomated: false,
   decidedAtMs: 1,
   untilMs: null,
-  endedAtMs: null,
   endedWhy: null,
   canAppeal: true,
   appealUntilMs: 2,
@@ -35,7 +33,6 @@ const REPORT: ReportView = {
   atMs: 1,
   outcome: "dismissed",
   canAppeal: true,
-  appealUntilMs: 2,
   appealedAtMs: null,
   appealOutcome: null,
   appealAnswer: "",
