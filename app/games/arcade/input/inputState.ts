@@ -1,4 +1,4 @@
-import { NO_INPUT, pressed, released, type Steering, type SteerDirection } from "./steering";
+import { NO_INPUT, addPress, removePress, type Steering, type SteerDirection } from "./steering";
 
 /** The current input of a person, for the next tick. */
 export interface InputState {
@@ -17,8 +17,8 @@ export function inputState(): InputState {
   let steering = NO_INPUT;
   return {
     now: () => steering,
-    press: (source, direction) => void (steering = pressed(steering, source, direction)),
-    release: (source) => void (steering = released(steering, source)),
+    press: (source, direction) => void (steering = addPress(steering, source, direction)),
+    release: (source) => void (steering = removePress(steering, source)),
     point: (targetPx) => void (steering = { ...steering, targetPx }),
     push: (axis) => void (steering = { ...steering, axis }),
     releaseAll: () => void (steering = NO_INPUT),
