@@ -1,6 +1,6 @@
 import { ACCEPTED } from "~/app/media/accepted";
 import { FileButton } from "~/app/ui/media/FileButton";
-import { ClipSign } from "~/app/chat/log/bubble/signs";
+import { ClipSign } from "~/app/chat/signs";
 import { TEXTS } from "./texts";
 
 interface AttachFileProps {

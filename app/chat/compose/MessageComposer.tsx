@@ -25,7 +25,7 @@ import { AttachFile } from "./AttachFile";
 import { AttachmentPreview } from "./AttachmentPreview";
 import { type Mentionable, namedIn } from "~/app/members/mentions/mentions";
 import MentionSuggestions from "~/app/members/mentions/MentionSuggestions";
-import { MicrophoneSign } from "~/app/chat/log/bubble/signs";
+import { MicrophoneSign } from "~/app/chat/signs";
 import { onDraft, readDraft, saveDraft } from "./drafts";
 import { useAttachment } from "./useAttachment";
 import { TEXTS } from "./texts";

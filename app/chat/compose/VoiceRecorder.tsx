@@ -4,7 +4,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { type Recorder, type Recording, recordVoice } from "./recordVoice";
-import { MicrophoneSign, StopSign } from "~/app/chat/log/bubble/signs";
+import { MicrophoneSign, StopSign } from "~/app/chat/signs";
 import { minutesAndSeconds } from "~/app/chat/log/bubble/voiceLevels";
 import { TEXTS } from "./texts";
 

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef } from "react";
 import RetryWhenBack from "~/app/ui/media/RetryWhenBack";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { PauseSign, PlaySign } from "./signs";
+import { PauseSign, PlaySign } from "~/app/chat/signs";
 import { useVoice } from "./useVoice";
 import { minutesAndSeconds } from "./voiceLevels";
 import { TEXTS } from "~/app/chat/log/texts";
