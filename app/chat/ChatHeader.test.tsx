@@ -1,8 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { CLOSE } from "~/party/core/protocol";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
-import { ChatClosed } from "./ConnectionNote";
 import { GroupHeader } from "./ChatHeader";
 
 afterEach(cleanup);
@@ -43,9 +41,4 @@ test("M7 · a removed member sees the group's name without its members and witho
     screen.queryByText(/members/),
     screen.queryByRole("button"),
   ]).toEqual(["Rowers", null, null]);
-});
-
-test("M7 · a removed member reads that they are no longer a member", () => {
-  renderPage(<ChatClosed code={CLOSE.forbidden} isGroup />);
-  screen.getByText("You're no longer a member of this group.");
 });

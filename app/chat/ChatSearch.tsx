@@ -83,7 +83,7 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
                   <time dateTime={new Date(message.atMs).toISOString()}>{dateAndTime(message.atMs, undefined)}</time>
                 </span>
                 <span dir="auto" className="line-clamp-2">
-                  {hiddenMembers.has(message.from) ? LOG_TEXTS.hidden.label : message.text}
+                  {hiddenMembers.has(message.from) ? LOG_TEXTS.collapsed.label : message.text}
                 </span>
               </button>
             </li>

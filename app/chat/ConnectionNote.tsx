@@ -1,76 +1,46 @@
-import { useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import type { ChatLinkState } from "~/app/chat/client/chatState";
-import type { FinalCode } from "~/app/rooms/roomConnection";
-import { memberName, type MemberView } from "~/app/members/member";
-import { TEXTS as SAFETY_TEXTS } from "~/app/safety/texts";
-import { useBlock } from "~/app/safety/useBlock";
-import { Button } from "~/app/ui/primitives/Button";
-import { CLOSE } from "~/party/core/protocol";
 import { TEXTS } from "./texts";
 
-/** Says above the log that the chat isn't connected. A short interruption doesn't show. */
-export function ConnectionNote({ link, ready }: { link: ChatLinkState; ready: boolean }) {
-  const text =
-    link.type === "offline"
-      ? TEXTS.connection.offline
-      : link.type === "connecting" && ready
-        ? TEXTS.connection.connecting
-        : "";
+interface ConnectionNoteProps {
+  link: ChatLinkState;
+  /** whether the log is known (`ChatView`); until then, the log shows that it is loading */
+  ready: boolean;
+}
+
+/** A shorter interruption is neither shown nor announced. */
+const SHOWN_AFTER_MS = 500;
+
+/** Says above the log that the chat isn't connected. */
+export function ConnectionNote({ link, ready }: ConnectionNoteProps) {
+  const text = textOf(link, ready);
+  const isShown = useLasting(text !== null);
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
-      {text === "" ? null : (
-        <span className="animate-appear rounded-full border border-hairline bg-raised px-3 py-1 text-sm text-ink-2 [animation-delay:500ms] [animation-fill-mode:backwards]">
+      {isShown ? (
+        <span className="animate-appear rounded-full border border-hairline bg-raised px-3 py-1 text-sm text-ink-2">
           {text}
         </span>
-      )}
-    </div>
-  );
-}
-
-/** Replaces the composer if the chat won't reconnect. */
-export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolean }) {
-  const navigate = useNavigate();
-  return (
-    <div role="status" className={closedClass}>
-      <span>{isGroup && code === CLOSE.forbidden ? TEXTS.closed.removedFromGroup : CLOSED_TEXT[code]}</span>
-      {code === CLOSE.protocolTooOld ? (
-        <Button look="soft" size="small" onClick={() => window.location.reload()}>
-          {TEXTS.closed.reload}
-        </Button>
-      ) : null}
-      {code === CLOSE.sessionEnded ? (
-        <Button look="soft" size="small" onClick={() => navigate("/login?next=/messages")}>
-          {TEXTS.closed.logIn}
-        </Button>
       ) : null}
     </div>
   );
 }
 
-/** Replaces the composer if the other member has deleted their account (A11). */
-export const ChatEnded = () => <p className={closedClass}>{TEXTS.closed.accountDeleted}</p>;
-
-/** Replaces the composer if moderators have deleted the group (X80). */
-export const GroupRemoved = () => <p className={closedClass}>{TEXTS.closed.groupRemoved}</p>;
-
-/** Replaces the composer while the viewer blocks the other member (X15). */
-export function ChatBlocked({ peer }: { peer: MemberView }) {
-  const { unblock, pending } = useBlock(peer);
-  return (
-    <div role="status" className={closedClass}>
-      <span>{SAFETY_TEXTS.blocked.inChat(memberName(peer))}</span>
-      <Button look="soft" size="small" disabled={pending} onClick={unblock}>
-        {SAFETY_TEXTS.unblock.button}
-      </Button>
-    </div>
-  );
+function textOf(link: ChatLinkState, ready: boolean): string | null {
+  if (link.type === "offline") return TEXTS.connection.offline;
+  return link.type === "connecting" && ready ? TEXTS.connection.connecting : null;
 }
 
-const closedClass =
-  "flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-hairline bg-sunk px-4 py-2 text-center text-ink-2";
-
-const CLOSED_TEXT: Record<FinalCode, string> = {
-  [CLOSE.sessionEnded]: TEXTS.closed.sessionEnded,
-  [CLOSE.forbidden]: TEXTS.closed.forbidden,
-  [CLOSE.protocolTooOld]: TEXTS.closed.protocolTooOld,
-};
+/** Whether this has been so for a while. */
+function useLasting(isSo: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLong(true), SHOWN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isSo]);
+  return isSo && isLong;
+}

@@ -10,7 +10,7 @@ import { useInbox } from "~/app/rooms/InboxProvider";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { iconButtonClass } from "~/app/ui/primitives/IconButton";
-import { ChatBlocked, ChatEnded } from "./ConnectionNote";
+import { ChatBlocked, ChatEnded } from "./closedChat";
 import { Beginning, Conversation } from "./Conversation";
 import { ConversationHeader } from "./ChatHeader";
 import { RequestBar } from "./RequestBar";

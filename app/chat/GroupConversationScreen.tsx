@@ -10,7 +10,7 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { useAct } from "~/app/http/useAct";
 import { groupsClient } from "~/app/groups/client";
 import { CLOSE } from "~/party/core/protocol";
-import { GroupRemoved } from "./ConnectionNote";
+import { GroupRemoved } from "./closedChat";
 import { Beginning, Conversation } from "./Conversation";
 import { GroupHeader } from "./ChatHeader";
 import { isSent } from "~/app/chat/client/chatState";

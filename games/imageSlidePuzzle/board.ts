@@ -11,23 +11,23 @@ export const FRAME: Frame = { columns: 4, rows: 6 };
 export type Tile = number;
 
 /**
- * Where each tile is. A place is a cell, counted row by row, or the parking place. The parking place has the number
- * after the last cell; it is above the first cell and next to that one only. Plain JSON.
+ * Where each tile is. A slot is a cell of the picture, counted row by row, or the parking slot. The parking slot has the
+ * number after the last cell; it is above the first cell and next to that one only. Plain JSON.
  */
 export interface Board {
-  /** the tile on each place; null is the hole */
+  /** the tile on each slot; null is the hole */
   places: readonly (Tile | null)[];
-  /** the place that is empty */
+  /** the empty slot */
   hole: number;
 }
 
 export const tileCount = ({ columns, rows }: Frame = FRAME): number => columns * rows;
 
-/** The place where the hole begins and ends. */
+/** The slot where the hole begins and ends. */
 export const parkingSlot = (frame: Frame = FRAME): number => tileCount(frame);
 
 export interface Point {
-  /** the parking place is in row 0, the picture begins in row 1 */
+  /** the parking slot is in row 0, the picture begins in row 1 */
   row: number;
   column: number;
 }
@@ -44,7 +44,7 @@ export function slotAt({ row, column }: Point, frame: Frame = FRAME): number | n
   return (row - 1) * frame.columns + column;
 }
 
-/** The number of steps between two places, along rows and columns. */
+/** The number of steps between two slots, along rows and columns. */
 export function distance(a: number, b: number, frame: Frame = FRAME): number {
   const [from, to] = [pointOf(a, frame), pointOf(b, frame)];
   return Math.abs(from.row - to.row) + Math.abs(from.column - to.column);

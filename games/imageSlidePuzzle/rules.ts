@@ -48,7 +48,7 @@ export function tileThatMoves(board: Board, direction: Direction, frame: Frame =
   return slot === null ? null : (board.places[slot] ?? null);
 }
 
-/** The direction straight from one place to another; null if they are the same or not in line. */
+/** The direction straight from one slot to another; null if they are the same or not in line. */
 export function directionTo(from: number, to: number, frame: Frame = FRAME): Direction | null {
   const [start, end] = [pointOf(from, frame), pointOf(to, frame)];
   const [down, right] = [end.row - start.row, end.column - start.column];
@@ -58,8 +58,8 @@ export function directionTo(from: number, to: number, frame: Frame = FRAME): Dir
 }
 
 /**
- * The neighbour from which a tile moves to `slot` in this direction: for "left", the place to the right of `slot`. null
- * if there is no such place.
+ * The neighbour from which a tile moves to `slot` in this direction: for "left", the slot to the right of `slot`. null
+ * if there is no such slot.
  */
 function slotBehind(slot: number, direction: Direction, frame: Frame): number | null {
   const { row, column } = pointOf(slot, frame);

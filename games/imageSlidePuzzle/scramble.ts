@@ -6,7 +6,7 @@ const DISTANCE_MIN = 40;
 
 /**
  * A board to begin with. The hole is parked, and the first tile is home, because only the first tile can go into the
- * parking place and come back. The others are in any order from which the picture can be completed and which is far
+ * parking slot and come back. The others are in any order from which the picture can be completed and which is far
  * enough from home; all such orders are equally likely.
  */
 export function scramble(seed: Seed): Board {
@@ -30,7 +30,7 @@ export const distanceFromHome = ({ places }: Board): number =>
 
 /**
  * Whether the picture can be completed. A slide swaps a tile with the hole and moves the hole one step, so the order
- * is odd exactly when the hole's distance from the parking place is odd. A parked tile returns to the first cell, so
+ * is odd exactly when the hole's distance from the parking slot is odd. A parked tile returns to the first cell, so
  * it must be the first tile.
  */
 export function isSolvable(board: Board, frame: Frame = FRAME): boolean {

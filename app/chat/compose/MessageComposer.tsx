@@ -26,7 +26,7 @@ import { CHAT_LIMITS, type Handles } from "~/party/chat/protocol";
 import { AttachmentPreview } from "./AttachmentPreview";
 import { type Mentionable, namedIn } from "~/app/members/mentions/mentions";
 import MentionSuggestions from "~/app/members/mentions/MentionSuggestions";
-import { ClipSign, MicrophoneSign } from "~/app/chat/log/bubble/signs";
+import { ClipSign, MicrophoneSign } from "~/app/chat/signs";
 import { onDraft, readDraft, saveDraft } from "./drafts";
 import { useAttachment } from "./useAttachment";
 import { TEXTS } from "./texts";

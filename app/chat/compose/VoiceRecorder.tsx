@@ -6,7 +6,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { type Recorder, type Recording, recordVoice } from "./recordVoice";
-import { MicrophoneSign, StopSign } from "~/app/chat/log/bubble/signs";
+import { MicrophoneSign, StopSign } from "~/app/chat/signs";
 import { TEXTS } from "./texts";
 
 interface VoiceRecorderProps {

@@ -2,6 +2,8 @@ import { TEXTS as SUMMARY_TEXTS } from "~/app/chat/summary/texts";
 import { plural } from "~/app/ui/format/plural";
 import { say } from "~/app/ui/format/sentences";
 
+const messageFrom = (name: string) => say`Message from ${name}`;
+
 export const TEXTS = {
   log: {
     label: "Messages",
@@ -12,7 +14,7 @@ export const TEXTS = {
     unread: (count: number) => say`${count} unread`,
   },
   message: {
-    label: (name: string) => say`Message from ${name}`,
+    label: messageFrom,
     announced: (name: string, text: string) => say`${name}: ${text}`,
     status: {
       pending: "Pending",
@@ -25,7 +27,7 @@ export const TEXTS = {
     edited: "Edited",
     youDeleted: "You deleted this message",
     deleted: "This message was deleted",
-    hiddenByModerators: "Hidden by moderators",
+    hiddenByModerators: SUMMARY_TEXTS.hidden,
     yoursHidden: "Moderators hid this message. Only you can see it.",
     you: "You",
     react: (emoji: string) => say`React with ${emoji}`,
@@ -33,9 +35,10 @@ export const TEXTS = {
     retry: "Retry",
     remove: "Remove",
   },
-  hidden: {
+  /** X16: a block hides the author */
+  collapsed: {
     label: SUMMARY_TEXTS.collapsed,
-    text: (name: string) => say`Message from ${name}`,
+    text: messageFrom,
   },
   media: {
     picture: (name: string) => say`Picture from ${name}`,

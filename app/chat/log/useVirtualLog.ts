@@ -11,7 +11,7 @@ interface VirtualLog {
   list: RefObject<VirtualizerHandle>;
   /** the height of the part above the list */
   abovePx: number;
-  /** whether rows were added above the earlier ones */
+  /** virtua's option: rows were added above the earlier ones, which stay where they are on the screen */
   shift: boolean;
   onScroll: () => void;
   atBottom: boolean;
@@ -33,6 +33,10 @@ interface LogEnds {
 const BOTTOM_PX = 48;
 /** This close to an end, the next page is requested: about a screen ahead. */
 const NEAR_PX = 800;
+/** The space that stays visible above the first unread message. */
+const UNREAD_CONTEXT_PX = 72;
+/** Events with which a person's scrolling begins. A program's scrolling causes none of them. */
+const SCROLLED_BY = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
  * Keeps the reader's place in a log that grows at both ends. At the bottom it follows new messages; elsewhere the rows
@@ -47,12 +51,15 @@ export function useVirtualLog(
   const above = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   /** the log stays at the bottom when messages arrive */
-  const follows = useRef(true);
+  const staysAtBottom = useRef(true);
   /** the log has been scrolled to where it begins */
   const hasStarted = useRef(false);
   const lastAbovePx = useRef(0);
   const lastScrollTop = useRef(0);
-  /** the newest page was requested and hasn't arrived; until then, `update` ignores where the log scrolls */
+  /**
+   * the newest page, which replaces all rows, was requested and hasn't arrived: the reader pressed the button or sent a
+   * message. Until then, `readPlace` ignores where the log is.
+   */
   const awaitsNewest = useRef(false);
   /** the list may still be scrolling to a row */
   const isScrollingToRow = useRef(false);
@@ -62,9 +69,10 @@ export function useVirtualLog(
   const [grown, setGrown] = useState({ rows, shift: false });
   if (grown.rows !== rows) setGrown({ rows, shift: grewAbove(grown.rows, rows) });
 
-  const follow = useCallback(() => {
+  /** Scrolls to the bottom if the log stays there. */
+  const scrollIfStaying = useCallback(() => {
     const view = scroller.current;
-    if (!view || !follows.current) return;
+    if (!view || !staysAtBottom.current) return;
     view.scrollTop = view.scrollHeight;
     // without this, a scroller that became taller would look as if the member had scrolled up
     lastScrollTop.current = view.scrollTop;
@@ -75,47 +83,52 @@ export function useVirtualLog(
     list.current?.scrollToIndex(index, options);
   }, []);
 
-  const update = useCallback(() => {
+  /** Reads where the log is: whether it stays at the bottom, what the reader has seen, and whether it needs a page. */
+  const readPlace = useCallback(() => {
     const view = scroller.current;
     if (!view || !hasStarted.current || awaitsNewest.current) return;
     const { scrollTop, scrollHeight, clientHeight } = view;
-    const isNear = scrollHeight - scrollTop - clientHeight < BOTTOM_PX;
+    const isAtBottom = scrollHeight - scrollTop - clientHeight < BOTTOM_PX;
     // drawn rows may be taller than estimated, so a member who hasn't scrolled up is still at the bottom
-    follows.current = !isTruncated && (isNear || (follows.current && scrollTop >= lastScrollTop.current));
+    staysAtBottom.current =
+      !isTruncated && (isAtBottom || (staysAtBottom.current && scrollTop >= lastScrollTop.current));
     lastScrollTop.current = scrollTop;
-    setAtBottom(follows.current);
-    if (follows.current && !isNear) follow();
-    const end = follows.current ? rows.length : (list.current?.findItemIndex(scrollTop + clientHeight) ?? 0);
+    setAtBottom(staysAtBottom.current);
+    if (staysAtBottom.current && !isAtBottom) scrollIfStaying();
+    const end = staysAtBottom.current ? rows.length : (list.current?.findItemIndex(scrollTop + clientHeight) ?? 0);
     if (end > 0) onSeen(end - 1);
     if (scrollTop < NEAR_PX) onNearStart();
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) onNearEnd();
-  }, [rows, isTruncated, follow, onNearStart, onNearEnd, onSeen]);
+  }, [rows, isTruncated, scrollIfStaying, onNearStart, onNearEnd, onSeen]);
 
   useLayoutEffect(() => {
+    // a reader who has scrolled since the request is taken to the bottom too, because the page has replaced their rows
     if (awaitsNewest.current && !isTruncated) {
       awaitsNewest.current = false;
-      follows.current = true;
+      staysAtBottom.current = true;
     }
-    if (hasStarted.current || rows.length === 0) return follow();
+    if (hasStarted.current || rows.length === 0) return scrollIfStaying();
     hasStarted.current = true;
     const unread = rows.findIndex((row) => row.unread > 0);
-    follows.current = unread < 0 && !isTruncated;
+    staysAtBottom.current = unread < 0 && !isTruncated;
     if (unread >= 0) scrollToRow(unread, { align: "start", offset: -UNREAD_CONTEXT_PX });
-    else follow();
-  }, [rows, isTruncated, follow, scrollToRow]);
+    else scrollIfStaying();
+  }, [rows, isTruncated, scrollIfStaying, scrollToRow]);
 
   // a page may be shorter than the screen, or may have arrived while the member waited at the end of the log
-  useEffect(update, [update]);
+  useEffect(readPlace, [readPlace]);
 
   const keepScrollPosition = useCallback(() => {
     const px = above.current?.offsetHeight ?? 0;
     const grewPx = px - lastAbovePx.current;
     lastAbovePx.current = px;
     if (grewPx !== 0) setAbovePx(px);
-    if (follows.current) follow();
+    if (staysAtBottom.current) scrollIfStaying();
     else if (hasStarted.current && scroller.current) scroller.current.scrollTop += grewPx;
-  }, [follow]);
+  }, [scrollIfStaying]);
 
+  // after each render, because any may change a height. A state that is set here is drawn before the paint, one that the
+  // observer sets may be drawn after it.
   useLayoutEffect(keepScrollPosition);
 
   useEffect(() => {
@@ -129,14 +142,14 @@ export function useVirtualLog(
     if (isScrollingToRow.current) list.current?.scrollTo(Number.MAX_SAFE_INTEGER);
     isScrollingToRow.current = false;
     awaitsNewest.current = latestIsTruncated.current;
-    follows.current = true;
-    follow();
+    staysAtBottom.current = true;
+    scrollIfStaying();
     setAtBottom(true);
-  }, [follow, latestIsTruncated]);
+  }, [scrollIfStaying, latestIsTruncated]);
 
   const toRow = useCallback(
     (index: number) => {
-      follows.current = false;
+      staysAtBottom.current = false;
       awaitsNewest.current = false;
       scrollToRow(index, { align: "center" });
     },
@@ -145,9 +158,10 @@ export function useVirtualLog(
 
   useEffect(() => {
     const view = scroller.current;
+    /** The reader may look around while they wait for the newest page. */
     const onUserScroll = () => {
       if (!awaitsNewest.current) return;
-      follows.current = false;
+      staysAtBottom.current = false;
       setAtBottom(false);
     };
     for (const name of SCROLLED_BY) view?.addEventListener(name, onUserScroll, { passive: true });
@@ -156,10 +170,16 @@ export function useVirtualLog(
     };
   }, []);
 
-  return { scroller, content, above, list, abovePx, shift: grown.shift, onScroll: update, atBottom, toBottom, toRow };
+  return {
+    scroller,
+    content,
+    above,
+    list,
+    abovePx,
+    shift: grown.shift,
+    onScroll: readPlace,
+    atBottom,
+    toBottom,
+    toRow,
+  };
 }
-
-/** Events with which a person's scrolling begins. A program's scrolling causes none of them. */
-const SCROLLED_BY = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
-/** The space that stays visible above the first unread message. */
-const UNREAD_CONTEXT_PX = 72;

@@ -19,7 +19,7 @@ test("G2 · the end of a game says what decided it", () => {
 });
 
 test("G2 · the end of a game shows that the rival wants to play again", () => {
-  show({ rivals: "Bayo wants to play again." });
+  show({ rivalsText: "Bayo wants to play again." });
   expect(within(screen.getByRole("dialog")).getByRole("status").textContent).toBe("Bayo wants to play again.");
 });
 

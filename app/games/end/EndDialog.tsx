@@ -1,35 +1,35 @@
 import { useNavigate } from "@remix-run/react";
 import { Button } from "~/app/ui/primitives/Button";
-import type { GameResult, Seat } from "~/games/core";
+import type { Seat } from "~/games/core";
 import { EndDialogFrame } from "./EndDialogFrame";
 import { HUB_PATH } from "~/games/names";
 import { TEXTS } from "~/app/games/texts";
 
 interface EndDialogProps {
-  result:
-    Pick<Extract<GameResult, { outcome: "won" }>, "outcome" | "winner"> | Extract<GameResult, { outcome: "draw" }>;
+  result: { outcome: "won"; winner: Seat } | { outcome: "draw" };
   /** the viewer's seat; null for a spectator */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
   /** what decided the game */
   reason?: string;
-  /** which of the others want to play again or have left */
-  rivals?: string;
+  /** says which of the others want to play again or have left; empty while nobody does */
+  rivalsText?: string;
   onAgain: () => void;
   /** closes the dialog to show the board */
   onViewBoard?: () => void;
 }
 
 /** Shows how the game ended and what the player can do next. */
-export function EndDialog({ result, seat, nameOf, reason, rivals, onAgain, onViewBoard }: EndDialogProps) {
+export function EndDialog({ result, seat, nameOf, reason, rivalsText, onAgain, onViewBoard }: EndDialogProps) {
   const navigate = useNavigate();
-  const leave = () => navigate(HUB_PATH);
+  const leave = () => navigate(HUB_PATH); // also for Escape
   return (
     <EndDialogFrame title={endText(result, seat, nameOf)} onClose={leave}>
       {reason ? <p className="mt-1.5 text-ink-2">{reason}</p> : null}
-      {rivals === undefined ? null : (
+      {/* an empty one too, because a screen reader announces only what changes in it */}
+      {rivalsText === undefined ? null : (
         <p role="status" className="mt-2 min-h-5.5 font-semibold text-accent">
-          {rivals}
+          {rivalsText}
         </p>
       )}
       <div className="mt-4 grid grid-cols-2 gap-2 narrow:grid-cols-1">

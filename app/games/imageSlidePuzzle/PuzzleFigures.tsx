@@ -16,7 +16,7 @@ interface PuzzleFiguresProps {
   tookMs: number | null;
 }
 
-/** The complete picture and the figures, to the right of the parking cell. */
+/** The complete picture and the figures, to the right of the parking slot. */
 export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, tookMs }: PuzzleFiguresProps) => (
   <div className="flex h-full items-center gap-3 narrow:gap-1">
     <Reference picture={picture} peeking={peeking} onPeek={onPeek} />

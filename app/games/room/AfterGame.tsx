@@ -12,15 +12,15 @@ import { TEXTS } from "./texts";
 interface AfterGameProps {
   room: ShownRoom;
   roomGame: AnyRoomGame;
-  /** which of the others want to play again or have left */
-  rivals: string;
+  /** says which of the others want to play again or have left; empty while nobody does */
+  rivalsText: string;
   /** whether the player goes through the steps */
   steps: boolean;
   onSteps: () => void;
 }
 
 /** What a player can do after the end: go through the game step by step, play another, or leave. */
-export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameProps) {
+export function AfterGame({ room, roomGame, rivalsText, steps, onSteps }: AfterGameProps) {
   const { frame, table, log, me, seatName, ask } = room;
   const { Replay, loadRules } = roomGame;
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameP
       {steps && Replay && log ? <Replay log={log} seat={frame.you} nameOf={seatName} /> : null}
       {steps && views ? <Steps views={views} room={room} roomGame={roomGame} /> : null}
       <p role="status" className="min-h-5 text-center font-semibold">
-        {rivals}
+        {rivalsText}
       </p>
       <div className="flex flex-wrap justify-center gap-2 max-[24.3rem]:gap-1.5 max-[24.3rem]:[&>button]:px-3 max-[24.3rem]:[&>button]:text-sm">
         {table.seats.includes(me) ? <Button onClick={() => ask({ t: "again" })}>{TEXTS.after.again}</Button> : null}

@@ -39,7 +39,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
   if (status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
   const secondsLeft = Math.max(1, Math.ceil(((table.dueMs ?? 0) - (nowMs ?? frame.nowMs)) / 1_000));
   const isStepping = steppedRound === round;
-  const rivals = rivalsText(table, me, nameOf);
+  const afterText = rivalsText(table, me, nameOf);
   const showSteps = () => {
     setSteppedRound(round);
     ask({ t: "log" });
@@ -65,7 +65,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
             key={round}
             room={room}
             roomGame={roomGame}
-            rivals={rivals}
+            rivalsText={afterText}
             steps={isStepping}
             onSteps={showSteps}
           />
@@ -83,7 +83,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
       {end && result ? (
         <end.EndDialog
           result={result}
-          rivals={rivals}
+          rivalsText={afterText}
           seat={frame.you}
           nameOf={seatName}
           reason={shown?.endText(frame.view, seatLabel)}

@@ -53,15 +53,22 @@ it("S1 · boxes with 64-bit sizes, or with a size of 0 (up to the end of the fil
   expect(text(await stripped(FTYP, box("moov"), media))).toContain(`mdat${SECRET}`);
 });
 
-it("S1 · a removed track's part of a fragment loses its samples", async () => {
-  const handler = (type: string) => box("mdia", box("hdlr", long(0), long(0), type, "\0".repeat(13)));
-  const header = (id: number) => box("tkhd", long(0), long(1), long(2), long(id));
-  const moov = box(
+/** A movie whose tracks have these handlers, and the ids 1, 2… */
+const movieOf = (...handlers: string[]) =>
+  box(
     "moov",
-    box("trak", header(1), handler("vide")),
-    box("trak", header(2), handler("sbtl")),
+    ...handlers.map((type, i) =>
+      box(
+        "trak",
+        box("tkhd", long(0), long(1), long(2), long(i + 1)),
+        box("mdia", box("hdlr", long(0), long(0), type, "\0".repeat(13))),
+      ),
+    ),
     box("mvex", box("trex", long(0), long(2), long(1), long(1), long(4), long(0))),
   );
+
+it("S1 · a removed track's part of a fragment loses its samples", async () => {
+  const moov = movieOf("vide", "sbtl");
   const part = (id: number, flags: number, ...fields: number[]) =>
     box("traf", box("tfhd", long(0x020000), long(id)), box("trun", long(flags), ...fields.map(long)));
   const moof = (at: number) =>
@@ -82,6 +89,22 @@ it("S1 · a removed track's part of a fragment loses its samples", async () => {
     `${mdat.subarray(0, 8).toString("latin1")}framefram2${"\0".repeat(17)}rest`,
   );
   expect(count(once, "traf")).toBe(1);
+});
+
+it("S1 · where a part of a fragment doesn't say where its data begins, the right samples are zeroed or the file is refused", async () => {
+  const part = (id: number, at: number) =>
+    box("traf", box("tfhd", long(0), long(id)), box("trun", long(0x201), ...[1, at, 5].map(long)));
+  const mdat = box("mdat", "place", "frame");
+  const file = (movie: Buffer, parts: (at: number) => Buffer[]) =>
+    stripped(FTYP, movie, box("moof", ...parts(box("moof", ...parts(0)).length + 8)), mdat);
+  // the first part's data begins in relation to the fragment, a later part's at the end of the data before it
+  expect((await file(movieOf("sbtl"), (at) => [part(1, at)]))?.subarray(-10).toString("latin1")).toBe(
+    `${"\0".repeat(5)}frame`,
+  );
+  const both = (at: number) => [part(1, at), part(2, 0)];
+  expect(await file(movieOf("vide", "sbtl"), both)).toBeNull();
+  expect(await file(movieOf("sbtl", "vide"), both)).toBeNull();
+  expect(await file(movieOf("vide", "soun"), both)).not.toBeNull();
 });
 
 it("S1 · a file that is broken or made to overload the server is refused", async () => {

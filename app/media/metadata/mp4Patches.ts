@@ -1,6 +1,6 @@
 import { bytesOf, textAt, viewOf } from "./byteParts";
 import type { FileBytes } from "./fileBytes";
-import { fragmentOf, type Fragment, samplesOfRun, samplesOfTrack, type Samples, samplesWithin } from "./mp4Samples";
+import { type ByteRange, fragmentOf, type Fragment, samplesOfRun, samplesOfTrack, samplesWithin } from "./mp4Samples";
 import type { Patch } from "./patches";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -59,14 +59,16 @@ interface Scan {
   tracks: number;
   hasMovie: boolean;
   /** the ranges of the media data */
-  media: Samples[];
+  media: ByteRange[];
   /** the samples of removed tracks */
-  lost: Samples[];
+  lost: ByteRange[];
   lostTracks: Set<number>;
   track: Track;
   /** default size of a sample in bytes, by track */
   defaultSizes: Map<number, number>;
-  fragmentAt: number;
+  moofAt: number;
+  /** where data begins of a track's part of a fragment that doesn't say where; null: unknown */
+  followingAt: number | null;
   fragment: Fragment | null;
 }
 
@@ -87,7 +89,8 @@ export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
     lostTracks: new Set(),
     track: newTrack(),
     defaultSizes: new Map(),
-    fragmentAt: 0,
+    moofAt: 0,
+    followingAt: null,
     fragment: null,
   };
   if (!(await walk(scan, "file", 0, file.sizeBytes)) || !scan.hasMovie) return null;
@@ -157,7 +160,8 @@ function look(scan: Scan, box: Box): Promise<boolean> | boolean {
     case "trex":
       return trackDefaults(scan, box);
     case "moof":
-      scan.fragmentAt = box.at;
+      scan.moofAt = box.at;
+      scan.followingAt = box.at;
       return walk(scan, box.type, box.dataAt, box.end);
     case "traf":
       return trackFragment(scan, box);
@@ -258,7 +262,8 @@ async function trackFragment(scan: Scan, box: Box): Promise<boolean> {
   const [before, begins] = [scan.patches.length, await header(scan, box)];
   scan.fragment = null;
   if (!(await walk(scan, "traf", box.dataAt, box.end))) return false;
-  if (!isLost(scan)) return true;
+  scan.followingAt = null; // the end of this part's data, which isn't computed
+  if (!isLost(scan)) return !isDisplaced(scan);
   scan.patches.length = before;
   scan.patches.push(freed(box, begins));
   return true;
@@ -266,8 +271,11 @@ async function trackFragment(scan: Scan, box: Box): Promise<boolean> {
 
 const isLost = ({ fragment, lostTracks }: Scan): boolean => fragment !== null && lostTracks.has(fragment.track);
 
+/** Whether players may look for the part's data in the wrong place, because the part before it is removed. */
+const isDisplaced = ({ fragment, lostTracks }: Scan): boolean => fragment?.baseAt === null && lostTracks.size > 0;
+
 async function fragmentHeader(scan: Scan, box: Box): Promise<boolean> {
-  scan.fragment = fragmentOf(await data(scan, box, 40), scan.fragmentAt, scan.defaultSizes);
+  scan.fragment = fragmentOf(await data(scan, box, 40), scan, scan.defaultSizes);
   return true;
 }
 

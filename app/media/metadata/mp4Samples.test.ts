@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { long } from "~/tests/kit/media/mp4";
-import { samplesOfTrack, samplesWithin } from "./mp4Samples";
+import { fragmentOf, samplesOfRun, samplesOfTrack, samplesWithin } from "./mp4Samples";
 
-const table = (...values: number[]) => Uint8Array.from([0, ...values].flatMap(long));
+const box = (...values: number[]) => Uint8Array.from(values.flatMap(long));
+const table = (...values: number[]) => box(0, ...values);
 const track = (tables: Record<string, Uint8Array | null>) => samplesOfTrack(new Map(Object.entries(tables)), 100);
 
 it("S1 · samples are found by chunks, by groups of chunks, and by sizes that differ", () => {
@@ -28,6 +29,26 @@ it("S1 · 64-bit offsets of samples are read", () => {
 
 it("S1 · a track without chunks has no samples", () => {
   expect([track({}), track({ stco: table(0) })]).toEqual([[], []]);
+});
+
+it("S1 · the samples of a track that doesn't say how many samples its chunks have are unknown", () => {
+  expect(track({ stco: table(1, 9), stsc: table(0), stsz: table(4, 1) })).toBeNull();
+});
+
+it("S1 · a run that doesn't say where it begins follows the run before it, the first one begins at the base", () => {
+  const fragment = { track: 1, baseAt: 100, sampleBytes: 4, nextAt: 100 };
+  expect(fragmentOf(box(0x020010, 1, 4), { moofAt: 100, followingAt: null }, new Map())).toEqual(fragment);
+  expect(samplesOfRun(box(0, 3), fragment)).toEqual({ at: 100, end: 112 });
+  expect(samplesOfRun(box(0, 3), { ...fragment, nextAt: 250 })).toEqual({ at: 250, end: 262 });
+  expect(samplesOfRun(box(1, 3, 20), { ...fragment, nextAt: 250 })).toEqual({ at: 120, end: 132 });
+  expect(samplesOfRun(box(1, 3), fragment)).toBeNull();
+});
+
+it("S1 · a run has as many samples as it says, whatever follows them in its box", () => {
+  const run = box(0x201, 2, 20, 5, 6, 1_000);
+  const fragment = { track: 1, baseAt: 100, sampleBytes: 4, nextAt: 100 };
+  expect(samplesOfRun(run, fragment)).toEqual({ at: 120, end: 131 });
+  expect(samplesOfRun(run.subarray(0, 16), fragment)).toEqual({ at: 120, end: 125 }); // the file was cut off
 });
 
 it("S1 · the samples of a track with too many chunks, or with tables that are too large, are unknown", () => {

@@ -7,7 +7,8 @@ import { posterFrame } from "./posterFrame";
 import { sendMedia } from "./sendMedia";
 import { uploadFile } from "./uploadFile";
 
-const SENT = { ok: true, key: "k", kind: "video", width: 0, height: 0 } as const;
+const UPLOADED = { key: "k", kind: "video", width: 0, height: 0 } as const;
+const SENT = { ok: true, ...UPLOADED } as const;
 vi.mock("./uploadFile", () => ({ uploadFile: vi.fn() }));
 vi.mock("./posterFrame", () => ({ posterFrame: vi.fn() }));
 beforeEach(() => {
@@ -23,10 +24,24 @@ it.each(["posts", "comments", "chatFiles"] as const)(
   "X165 · a film of an iPhone can be sent for %s",
   async (purpose) => {
     const film = file(quicktime(), "IMG_0001.MOV", "video/quicktime");
-    expect(await sendMedia(film, purpose, OPTIONS)).toEqual({ ok: true, media: { ...SENT, poster: null } });
+    expect(await sendMedia(film, purpose, OPTIONS)).toEqual({ ok: true, media: { ...UPLOADED, poster: null } });
     expect(vi.mocked(uploadFile).mock.calls).toEqual([[film, purpose, OPTIONS]]);
   },
 );
+
+it("M3 · a video is sent after its poster, whose size it has, and only the video reports its progress", async () => {
+  const film = file(MP4, "a.mp4", "video/mp4");
+  const frame = new Blob(["frame"]);
+  vi.mocked(posterFrame).mockResolvedValue(frame);
+  vi.mocked(uploadFile).mockResolvedValueOnce({ ok: true, key: "p", kind: "image", width: 64, height: 36 });
+  const options = { ...OPTIONS, onProgress: vi.fn() };
+  const media = { ...UPLOADED, width: 64, height: 36, poster: "p" };
+  expect(await sendMedia(film, "posts", options)).toEqual({ ok: true, media });
+  expect(vi.mocked(uploadFile).mock.calls).toEqual([
+    [frame, "posts", { ...options, onProgress: undefined }],
+    [film, "posts", options],
+  ]);
+});
 
 it("X165 · a film whose name says that it is a picture is sent with a poster", async () => {
   const film = file(MP4, "holiday.jpg", "image/jpeg");
@@ -38,8 +53,16 @@ const POSTS = /Use JPEG, PNG, GIF or WebP for pictures, and MP4, MOV, WebM or Og
 const CHATS = /Use JPEG, PNG or GIF for pictures, and MP4, MOV, WebM or Ogg for videos/;
 const MATROSKA = Buffer.concat([WEBM.subarray(0, 4), latin1("\xa3\x42\x82\x88matroska")]);
 
+const MATROSKA_OF_50_MB = Buffer.concat([MATROSKA, Buffer.alloc(50 * 1024 * 1024)]);
+
 it.each([
   ["posts", "a Matroska film", file(MATROSKA, "a.mkv", "video/x-matroska"), POSTS],
+  [
+    "posts",
+    "a Matroska film that is larger than pictures can be",
+    file(MATROSKA_OF_50_MB, "a.mkv", "video/x-matroska"),
+    POSTS,
+  ],
   ["comments", "an AVI film named .mp4", file(latin1("RIFF\0\0\0\0AVI LIST"), "a.mp4", "video/mp4"), POSTS],
   ["posts", "a HEIC", file(latin1("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), "a.heic", "image/heic"), POSTS],
   ["posts", "sound", file(webmSound(), "a.webm", "video/webm"), POSTS],

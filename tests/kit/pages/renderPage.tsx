@@ -22,7 +22,7 @@ interface PageOptions {
   /** the browser's path */
   at?: string;
   /** what other paths' routes load */
-  load?: () => object;
+  load?: (asked: { request: { url: string } }) => object;
 }
 
 /** Renders a part of a page as the app does: in its router, for a member or a visitor, with toasts. */

@@ -93,7 +93,7 @@ export const MessageBubble = memo(function MessageBubble({
                 {re.from === me ? TEXTS.message.you : nameOf(re.from)}
               </span>
               <span dir="auto" className="line-clamp-2 text-ink-2">
-                {hidesQuote ? TEXTS.hidden.label : quoteText(re)}
+                {hidesQuote ? TEXTS.collapsed.label : quoteText(re)}
               </span>
             </button>
           ) : null}

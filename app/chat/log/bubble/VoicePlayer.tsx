@@ -3,7 +3,7 @@ import RetryWhenBack from "~/app/ui/media/RetryWhenBack";
 import { durationText } from "~/app/ui/format/durationText";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { PauseSign, PlaySign } from "./signs";
+import { PauseSign, PlaySign } from "~/app/chat/signs";
 import { useVoice } from "./useVoice";
 import { TEXTS } from "~/app/chat/log/texts";
 

@@ -16,8 +16,8 @@ export interface Steering {
   /** a gamepad's stick or cross, from -1 to 1 */
   axis: number;
   /**
-   * where the mouse points, in pixels of the field, even beside it; null until it moves, after it left the area around
-   * the field, and after a press of a key or finger
+   * the mouse's distance from the field's left edge, in pixels, also while it is beside the field. Null while the mouse
+   * doesn't steer: it has left the area around the field, or hasn't moved since a key or finger was pressed.
    */
   targetPx: number | null;
 }
@@ -25,13 +25,13 @@ export interface Steering {
 export const NO_INPUT: Steering = { holds: [], axis: 0, targetPx: null };
 
 /** Adds a press. Also called when a finger slides to the other side: its direction changes. */
-export function pressed(steering: Steering, source: string, direction: SteerDirection): Steering {
+export function addPress(steering: Steering, source: string, direction: SteerDirection): Steering {
   const held = steering.holds.find((hold) => hold.source === source);
   if (held?.direction === direction) return steering; // a held key repeats
   return { ...steering, holds: [...without(steering.holds, source), { source, direction }], targetPx: null };
 }
 
-export const released = (steering: Steering, source: string): Steering => ({
+export const removePress = (steering: Steering, source: string): Steering => ({
   ...steering,
   holds: without(steering.holds, source),
 });
@@ -53,8 +53,8 @@ export function inputState(): InputState {
   let steering = NO_INPUT;
   return {
     now: () => steering,
-    press: (source, direction) => void (steering = pressed(steering, source, direction)),
-    release: (source) => void (steering = released(steering, source)),
+    press: (source, direction) => void (steering = addPress(steering, source, direction)),
+    release: (source) => void (steering = removePress(steering, source)),
     point: (targetPx) => void (steering = { ...steering, targetPx }),
     push: (axis) => void (steering = { ...steering, axis }),
     releaseAll: () => void (steering = NO_INPUT),
@@ -64,8 +64,8 @@ export function inputState(): InputState {
 const without = (holds: readonly Hold[], source: string): Hold[] => holds.filter((hold) => hold.source !== source);
 
 /**
- * An integer from -maxDir to maxDir. The most recent press that is still held counts, else the stick, else the mouse.
- * `steeredPx` is the position of the paddle or ball, which follows the mouse.
+ * How far a person moves the paddle or ball in one tick: an integer number of pixels from -maxDir (left) to maxDir. The
+ * most recent press that is still held counts, else the stick, else the mouse. `steeredPx` is the position of the paddle or ball, which follows the mouse.
  */
 export function dirOf({ holds, axis, targetPx }: Steering, maxDir: number, steeredPx: number): number {
   const last = holds.at(-1);
@@ -78,7 +78,7 @@ export function dirOf({ holds, axis, targetPx }: Steering, maxDir: number, steer
 /** games.md 2.5: zero inside the deadzone; beyond its edge, proportional up to the maximum. */
 export function dirOfAxis(axis: number, maxDir: number): number {
   const push = Math.min(1, Math.abs(axis));
-  if (!(push >= DEADZONE)) return 0;
+  if (Number.isNaN(push) || push < DEADZONE) return 0;
   return signed(Math.round((maxDir * (push - DEADZONE)) / (1 - DEADZONE)), axis);
 }
 
@@ -89,5 +89,5 @@ export function towards(targetPx: number, fromPx: number, maxDir: number): numbe
   return signed(Math.min(maxDir, Math.ceil(Math.abs(gapPx) - 0.5)), gapPx);
 }
 
-/** Never negative zero, because a log has 0. */
+/** Never -0. JSON turns it into 0, so a stored log would differ from the run. */
 const signed = (size: number, sign: number): number => (size === 0 ? 0 : sign < 0 ? -size : size);

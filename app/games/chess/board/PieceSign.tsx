@@ -1,6 +1,6 @@
 import { classNames } from "~/app/ui/primitives/classNames";
 import { kindOf, ownerOf, type PieceLetter } from "~/games/chess/fen";
-import { DETAILS, OUTLINES } from "./pieceShapes";
+import { BODIES, DETAILS } from "./pieceShapes";
 
 /** One piece in its own colours, which are the same in both themes. */
 export function PieceSign({ piece, className }: { piece: PieceLetter; className?: string }) {
@@ -13,7 +13,7 @@ export function PieceSign({ piece, className }: { piece: PieceLetter; className?
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <g fill={ownerOf(piece) === 0 ? IVORY : EBONY}>{OUTLINES[kind]}</g>
+      <g fill={ownerOf(piece) === 0 ? IVORY : EBONY}>{BODIES[kind]}</g>
       <g fill="none" stroke={ownerOf(piece) === 0 ? undefined : IVORY}>
         {DETAILS[kind]}
       </g>

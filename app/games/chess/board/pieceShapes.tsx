@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Kind } from "~/games/chess/fen";
 
-// Drawn for Parlor in a square of 100 by 100 units: wooden pieces seen from the side, all with the same foot.
+// Drawn for Parlor: wooden pieces seen from the side, all with the same foot, within the square that `PieceSign` shows.
 
 const FOOT = <path d="M27 76h46q6 0 6 6v2q0 4-4 4H25q-4 0-4-4v-2q0-6 6-6Z" />;
 
@@ -9,7 +9,8 @@ const collar = (y: number, halfWidth: number): ReactNode => (
   <rect x={50 - halfWidth} y={y} width={halfWidth * 2} height={7} rx={3.5} />
 );
 
-export const OUTLINES: Record<Kind, ReactNode> = {
+/** What is filled with the piece's colour. */
+export const BODIES: Record<Kind, ReactNode> = {
   p: (
     <>
       <path d="M42 54C42 64 37 70 31 76H69C63 70 58 64 58 54Z" />

@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { type Board, isSolved, parkingSlot, pointOf, type Tile } from "~/games/imageSlidePuzzle/board";
+import { type Board, isSolved, parkingSlot, type Tile } from "~/games/imageSlidePuzzle/board";
 import { TileButton } from "./TileButton";
 import { gridCell } from "./tileStyle";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
@@ -19,13 +19,13 @@ interface PuzzleBoardProps {
   isBusy?: boolean;
   /** arrow keys move tiles, wherever the focus is; true only during the game */
   takesKeys: boolean;
-  /** called for any pressed tile, even if it can't slide */
+  /** called for any pressed tile, even if it can't slide; a press while peeking only ends the peek */
   onPush: (tile: Tile) => void;
-  /** shown to the right of the parking cell */
+  /** shown to the right of the parking slot */
   aside?: ReactNode;
 }
 
-/** The tiles on their cells, and the parking cell above the first cell. */
+/** The tiles on their slots. The parking slot is above the first cell of the picture. */
 export function PuzzleBoard({
   board,
   picture,
@@ -38,21 +38,11 @@ export function PuzzleBoard({
   aside,
 }: PuzzleBoardProps) {
   const before = useBefore(board);
-  const buttons = useRef(new Map<Tile, HTMLButtonElement>());
-  const focusedTile = useRef<Tile | null>(null);
-
-  const push = (tile: Tile) => {
-    if (peeking) return onPeek(false);
-    focusedTile.current = document.activeElement === buttons.current.get(tile) ? tile : null;
-    onPush(tile);
+  const press = (tile: Tile | null) => {
+    if (peeking) onPeek(false);
+    else if (tile !== null) onPush(tile);
   };
-  useArrowKeys(takesKeys, board, push);
-
-  // the old cell of a tile no longer has a button, so the focus moves with the tile
-  useLayoutEffect(() => {
-    if (focusedTile.current !== null) buttons.current.get(focusedTile.current)?.focus({ preventScroll: true });
-    focusedTile.current = null;
-  }, [board]);
+  useArrowKeys(takesKeys, (direction) => press(tileThatMoves(board, direction)));
 
   const isComplete = isSolved(board) && !isBusy;
   return (
@@ -71,22 +61,18 @@ export function PuzzleBoard({
             )}
           />
         </div>
-        {inReadingOrder(board).map((cell) => {
-          const tile = board.places[cell] ?? 0;
-          return (
-            <TileButton
-              key={cell}
-              ref={(button) => void (button ? buttons.current.set(tile, button) : buttons.current.delete(tile))}
-              tile={tile}
-              board={board}
-              picture={picture}
-              numbered={numbered}
-              isComplete={isComplete}
-              before={before.places.indexOf(tile)}
-              onPress={() => push(tile)}
-            />
-          );
-        })}
+        {inReadingOrder(board).map((tile) => (
+          <TileButton
+            key={tile} // the focus stays on a tile that moves
+            tile={tile}
+            board={board}
+            picture={picture}
+            numbered={numbered}
+            isComplete={isComplete}
+            before={before.places.indexOf(tile)}
+            onPress={() => press(tile)}
+          />
+        ))}
         <div className="col-start-2 col-end-5 row-start-1 min-w-0 p-1">{aside}</div>
         {peeking ? (
           <button
@@ -114,11 +100,9 @@ function useBefore(board: Board): Board {
 
 const isSame = (a: Board, b: Board): boolean => a === b || a.places.join() === b.places.join();
 
-/** The cells with tiles, the parking cell first. */
-const inReadingOrder = ({ places }: Board): number[] =>
-  places
-    .flatMap((tile, cell) => (tile === null ? [] : [cell]))
-    .sort((a, b) => Number(pointOf(b).row === 0) - Number(pointOf(a).row === 0) || a - b);
+/** The parked tile first, then the others row by row. */
+const inReadingOrder = ({ places }: Board): Tile[] =>
+  [...places.slice(parkingSlot()), ...places.slice(0, parkingSlot())].filter((tile) => tile !== null);
 
 const ARROWS: Partial<Record<string, Direction>> = {
   ArrowUp: "up",
@@ -127,28 +111,25 @@ const ARROWS: Partial<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
-/** Where arrow keys have another meaning. */
-const USES_ARROW_KEYS =
+/** Elements in which arrow keys have another meaning. */
+const WITH_OWN_ARROW_KEYS =
   "input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=tablist], [role=radiogroup]";
 
-/**
- * While `isOn`, an arrow key moves a tile into the hole in the arrow's direction, wherever the focus is, except where
- * arrow keys have another meaning.
- */
-function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) => void): void {
-  const listener = useLatest((event: KeyboardEvent) => {
-    const direction = ARROWS[event.key];
-    if (!direction || event.defaultPrevented || event.shiftKey) return;
-    if (event.target instanceof Element && event.target.closest(USES_ARROW_KEYS)) return;
-    event.preventDefault(); // the page doesn't scroll, even if no tile moves
-    const tile = tileThatMoves(board, direction);
-    if (tile !== null) onPush(tile);
-  });
+/** Takes arrow keys while `isOn`, wherever the focus is, except where they have another meaning. */
+function useArrowKeys(isOn: boolean, onArrow: (direction: Direction) => void): void {
+  const latest = useLatest(onArrow);
   // before the paint, so that a tile can be moved as soon as it is visible
   useLayoutEffect(() => {
     if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => listener.current(event);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const direction = ARROWS[event.key];
+      // Shift and an arrow select text. `ignoreForeignKeys` keeps arrows with other modifiers from the page.
+      if (!direction || event.defaultPrevented || event.shiftKey) return;
+      if (event.target instanceof Element && event.target.closest(WITH_OWN_ARROW_KEYS)) return;
+      event.preventDefault(); // the page doesn't scroll, even if no tile moves
+      latest.current(direction);
+    };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isOn, listener]);
+  }, [isOn, latest]);
 }

@@ -1,4 +1,4 @@
-import { forwardRef, useId } from "react";
+import { useId } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
@@ -8,7 +8,7 @@ import { gridCell, partOf, slideFrom } from "./tileStyle";
 interface TileButtonProps {
   tile: Tile;
   board: Board;
-  /** the tile's cell before the last move */
+  /** the tile's slot before the last move */
   before: number;
   picture: string;
   numbered: boolean;
@@ -17,37 +17,33 @@ interface TileButtonProps {
   onPress: () => void;
 }
 
-/** One tile on its cell. Tab skips tiles that can't slide; a press on such a tile says why. */
-export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(function TileButton(
-  { tile, board, before, picture, numbered, isComplete, onPress },
-  ref,
-) {
+/** One tile on its slot. Tab skips tiles that can't slide; a press on such a tile says why. */
+export function TileButton({ tile, board, before, picture, numbered, isComplete, onPress }: TileButtonProps) {
   const about = useId();
-  const cell = board.places.indexOf(tile);
+  const slot = board.places.indexOf(tile);
   const slides = !isComplete && pushedTiles(board, tile).length > 0;
   return (
     <button
-      ref={ref}
       type="button"
       aria-label={tileName(tile)}
       aria-describedby={about}
       tabIndex={slides ? 0 : -1}
       onClick={onPress}
-      style={gridCell(cell)}
+      style={gridCell(slot)}
       className={classNames("group relative min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
     >
       <span id={about} hidden>
         {tileText(tile, board)}
       </span>
-      {/* a new element whenever another tile is on this cell, so that the tile slides here from its old cell */}
+      {/* a new element whenever the tile is on another slot, so that it slides there from its old slot */}
       <span
-        key={tile}
+        key={slot}
         aria-hidden
-        style={{ ...partOf(picture, tile), ...slideFrom(before, cell) }}
+        style={{ ...partOf(picture, tile), ...slideFrom(before, slot) }}
         className={classNames(
           "absolute overflow-hidden bg-pressed transition-[inset,border-radius]",
           isComplete ? "inset-0" : "inset-px rounded-sm",
-          before !== cell && "animate-slide",
+          before !== slot && "animate-slide",
         )}
       >
         {isComplete ? null : (
@@ -66,4 +62,4 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
       </span>
     </button>
   );
-});
+}

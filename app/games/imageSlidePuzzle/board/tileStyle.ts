@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { FRAME, pointOf, type Tile } from "~/games/imageSlidePuzzle/board";
 
-/** The place of a cell in a grid of four columns and seven rows; the parking cell is in the first row. */
-export function gridCell(cell: number): CSSProperties {
-  const { row, column } = pointOf(cell);
+/** The place of a slot in a grid of four columns and seven rows; the parking slot is in the first row. */
+export function gridCell(slot: number): CSSProperties {
+  const { row, column } = pointOf(slot);
   return { gridRow: row + 1, gridColumn: column + 1 };
 }
 
@@ -18,9 +18,9 @@ export function partOf(picture: string, tile: Tile): CSSProperties {
   };
 }
 
-/** The variables of the animation `slide`, which moves a tile from its old cell to the new one. */
-export function slideFrom(before: number, cell: number): CSSProperties {
-  const [from, to] = [pointOf(before), pointOf(cell)];
+/** The variables of the animation `slide`, which moves a tile from its old slot to the new one. */
+export function slideFrom(before: number, slot: number): CSSProperties {
+  const [from, to] = [pointOf(before), pointOf(slot)];
   return {
     "--slide-x": `${(from.column - to.column) * 100}%`,
     "--slide-y": `${(from.row - to.row) * 100}%`,

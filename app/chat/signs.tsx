@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
 
+/*
+ * The chat's own signs. Icons of the icon set are in one file (vite.chunks.ts), so with these in it, every page that has
+ * an icon would load them.
+ */
+
 interface SignProps {
   className?: string;
 }
@@ -19,7 +24,6 @@ const Sign = ({ className = "size-5", children }: SignProps & { children: ReactN
   </svg>
 );
 
-/** These signs are drawn here: if they came from the icon set, every page would load them. */
 export const PlaySign = (props: SignProps) => (
   <Sign {...props}>
     <path d="M7 4.5v15l12-7.5z" fill="currentColor" />

@@ -1,0 +1,66 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import type { FinalCode } from "~/app/rooms/roomConnection";
+import { memberName, type MemberView } from "~/app/members/member";
+import { TEXTS as SAFETY_TEXTS } from "~/app/safety/texts";
+import { useBlock } from "~/app/safety/useBlock";
+import { Button } from "~/app/ui/primitives/Button";
+import { CLOSE } from "~/party/core/protocol";
+import { TEXTS } from "./texts";
+
+/** Replaces the composer if the chat won't reconnect. */
+export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolean }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const logIn = () => navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+  return (
+    <div role="status" className={closedClass}>
+      <span>{isGroup && code === CLOSE.forbidden ? TEXTS.closed.removedFromGroup : CLOSED_TEXT[code]}</span>
+      {code === CLOSE.protocolTooOld ? (
+        <Button look="soft" size="small" onClick={() => window.location.reload()}>
+          {TEXTS.closed.reload}
+        </Button>
+      ) : null}
+      {code === CLOSE.sessionEnded ? (
+        <Button look="soft" size="small" onClick={logIn}>
+          {TEXTS.closed.logIn}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Replaces the composer if the other member has deleted their account (A11). */
+export const ChatEnded = () => (
+  <p role="status" className={closedClass}>
+    {TEXTS.closed.accountDeleted}
+  </p>
+);
+
+/** Replaces the composer if moderators have deleted the group (X80). */
+export const GroupRemoved = () => (
+  <p role="status" className={closedClass}>
+    {TEXTS.closed.groupRemoved}
+  </p>
+);
+
+/** Replaces the composer while the viewer blocks the other member (X15). */
+export function ChatBlocked({ peer }: { peer: MemberView }) {
+  const { unblock, pending } = useBlock(peer);
+  return (
+    <div role="status" className={closedClass}>
+      <span>{SAFETY_TEXTS.blocked.inChat(memberName(peer))}</span>
+      <Button look="soft" size="small" disabled={pending} onClick={unblock}>
+        {SAFETY_TEXTS.unblock.button}
+      </Button>
+    </div>
+  );
+}
+
+const closedClass =
+  "flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-hairline bg-sunk px-4 py-2 text-center text-ink-2";
+
+const CLOSED_TEXT: Record<FinalCode, string> = {
+  [CLOSE.sessionEnded]: TEXTS.closed.sessionEnded,
+  [CLOSE.forbidden]: TEXTS.closed.forbidden,
+  [CLOSE.protocolTooOld]: TEXTS.closed.protocolTooOld,
+};
