@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Button, type ButtonLook, type ButtonSize } from "~/app/ui/primitives/Button";
@@ -56,19 +56,17 @@ export function FriendButton({ member, state, size = "medium" }: FriendButtonPro
         ))}
       </form>
       {asking ? (
-        <Suspense fallback={null}>
-          <AlertDialog
-            title={TEXTS.removal.title}
-            confirm={TEXTS.removal.confirm}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              move("remove");
-            }}
-          >
-            {TEXTS.removal.text}
-          </AlertDialog>
-        </Suspense>
+        <AlertDialog
+          title={TEXTS.removal.title}
+          confirm={TEXTS.removal.confirm}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            move("remove");
+          }}
+        >
+          {TEXTS.removal.text}
+        </AlertDialog>
       ) : null}
     </>
   );

@@ -1,6 +1,5 @@
 import {
   createContext,
-  Suspense,
   useContext,
   useMemo,
   useState,
@@ -66,13 +65,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
     <LogOutContext.Provider value={logOut}>
       {children}
       {pending ? (
-        <Suspense fallback={null}>
-          <LogOutDialog
-            unsent={pending.unsent}
-            onClose={() => setPending(null)}
-            onConfirm={() => submit(pending.form)}
-          />
-        </Suspense>
+        <LogOutDialog unsent={pending.unsent} onClose={() => setPending(null)} onConfirm={() => submit(pending.form)} />
       ) : null}
     </LogOutContext.Provider>
   );

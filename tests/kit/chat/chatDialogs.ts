@@ -157,7 +157,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the menu of a group": {
-    of: "app/safety/ChatMenu.tsx",
+    of: "app/ui/dialogs/Menu.tsx",
     path: ({ group }) => `/messages/${group}`,
     async open(page) {
       await page.getByRole("main").getByRole("button", { name: "More" }).click();
