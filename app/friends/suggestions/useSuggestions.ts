@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { answerOf, foundBy } from "~/app/http/client";
 import { useViewer } from "~/app/members/viewerContext";
-import { useStale } from "~/app/rooms/useStale";
+import { useStale } from "~/app/rooms/InboxProvider";
 import { friendsClient } from "~/app/friends/client";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import type { SuggestedView, SuggestionsAnswer } from "./view";

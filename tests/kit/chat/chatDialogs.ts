@@ -157,7 +157,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the menu of a group": {
-    of: "app/ui/dialogs/Menu.tsx",
+    of: "app/safety/MemberMore.tsx",
     path: ({ group }) => `/messages/${group}`,
     async open(page) {
       await page.getByRole("main").getByRole("button", { name: "More" }).click();

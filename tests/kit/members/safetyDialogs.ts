@@ -12,7 +12,7 @@ async function opensReport(page: Page): Promise<void> {
 
 export const VISITORS_SAFETY_DIALOGS: Record<string, Dialog> = {
   "the menu of a member": {
-    of: "app/ui/dialogs/Menu.tsx",
+    of: "app/safety/MemberMore.tsx",
     path: ({ bayo }) => `/${bayo.id}`,
     open: opensMore,
   },
@@ -20,7 +20,7 @@ export const VISITORS_SAFETY_DIALOGS: Record<string, Dialog> = {
 
 export const SAFETY_DIALOGS: Record<string, Dialog> = {
   "the menu of another member": {
-    of: "app/ui/dialogs/Menu.tsx",
+    of: "app/safety/MemberMore.tsx",
     path: ({ bayo }) => `/${bayo.id}`,
     open: opensMore,
   },
