@@ -4,7 +4,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { useStale } from "~/app/rooms/InboxProvider";
 import { friendsClient } from "~/app/friends/client";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import type { SuggestedView, SuggestionsAnswer } from "./view";
+import type { SuggestedView, SuggestionsAnswer } from "./suggestions.server";
 
 /** A suggested member whose dismissal is shown in their place, or was undone or refused (false). */
 interface ListedPerson extends SuggestedView {

@@ -53,7 +53,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Log out?": {
-    of: "app/settings/LogOutDialog.tsx",
+    of: "app/settings/logOutPrompt.tsx",
     path: chatOfTwo,
     async open(page) {
       const stopHolding = await holdMessages(page);
