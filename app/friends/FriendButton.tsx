@@ -83,13 +83,11 @@ export function useFriendMove(member: string, onMoved?: (state: FriendState) => 
       setFriendship(member, answer.state, answer.n);
       onMoved?.(answer.state);
     },
-    RELOAD_COUNTS,
+    { reload: true },
   );
   const move = (chosen: FriendMove) => act({ param: { userId: member }, form: { do: chosen, key: newFormKey() } });
   return { move, pending };
 }
-
-const RELOAD_COUNTS = { reload: true };
 
 const MOVES: Record<FriendState, { move: FriendMove; text: string; look: ButtonLook }[]> = {
   none: [{ move: "add", text: TEXTS.add, look: "solid" }],

@@ -30,7 +30,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
       setPicture(null);
       showToast(TEXTS.editor.saved);
     },
-    RELOADS_PAGE,
+    { reload: true },
   );
   const busy = uploading || pending;
   const nameProblem = wasSubmitted ? nameError(name) : undefined;
@@ -88,5 +88,3 @@ export function GroupEditor({ group }: { group: GroupView }) {
     </fieldset>
   );
 }
-
-const RELOADS_PAGE = { reload: true };

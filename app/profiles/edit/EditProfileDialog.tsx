@@ -35,7 +35,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
       showToast(TEXTS.saved);
       onClose();
     },
-    RELOAD,
+    { reload: true },
   );
 
   /** Uploads the pictures first and sends their keys with the fields. */
@@ -94,8 +94,6 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     </Dialog>
   );
 }
-
-const RELOAD = { reload: true };
 
 type Fields = z.input<typeof profileFieldsSchema>;
 
