@@ -4,10 +4,9 @@ import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { isMuteTime, MuteTimeChoice } from "./MuteTimeChoice";
 import type { MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";
-import type { MuteTarget } from "./useMute";
 
 interface MuteDialogProps {
-  texts: MuteTarget["texts"];
+  texts: { mute: string; about: string };
   onMute: (time: MuteTime) => void;
   onClose: () => void;
 }
