@@ -3,7 +3,7 @@ import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { emailInUse } from "~/app/accounts/login/signIn.server";
 import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
-import { endOthersField } from "~/app/accounts/sessions/EndOtherSessions";
+import { endOthersField } from "~/app/accounts/sessions/schema";
 import { TEXTS } from "~/app/accounts/texts.server";
 import { apiError } from "~/app/http/apiError.server";
 import { sendMail } from "~/app/mail/sendMail.server";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endOthersField } from "~/app/accounts/sessions/EndOtherSessions";
+import { endOthersField } from "~/app/accounts/sessions/schema";
 import { TEXTS } from "./texts";
 
 /** Longer than a recovery code with spaces between its characters. */

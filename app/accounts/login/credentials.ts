@@ -1,7 +1,7 @@
 // A namespace import, because esbuild and Rollup then drop what isn't used. `{ z }` would bring all of zod into the
 // browser.
 import * as z from "zod";
-import { endOthersField } from "~/app/accounts/sessions/EndOtherSessions";
+import { endOthersField } from "~/app/accounts/sessions/schema";
 import { secondProof } from "~/app/accounts/factors/schemas";
 import { hashedLength, PASSWORD_MAX, PASSWORD_MIN, typedLength } from "./passwordLength";
 import { TEXTS } from "./texts";

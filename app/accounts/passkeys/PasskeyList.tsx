@@ -1,7 +1,8 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { EndOtherSessions, endOthersIn } from "~/app/accounts/sessions/EndOtherSessions";
+import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
+import { endOthersIn } from "~/app/accounts/sessions/schema";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";

@@ -1,6 +1,7 @@
 import { useId, type FormEvent } from "react";
 import { accountsClient } from "~/app/accounts/client";
-import { EndOtherSessions, endOthersIn } from "~/app/accounts/sessions/EndOtherSessions";
+import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
+import { endOthersIn } from "~/app/accounts/sessions/schema";
 import { useAct } from "~/app/http/useAct";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endOthersField } from "~/app/accounts/sessions/EndOtherSessions";
+import { endOthersField } from "~/app/accounts/sessions/schema";
 import { factorChange, reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";

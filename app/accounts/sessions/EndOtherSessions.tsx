@@ -1,10 +1,8 @@
-import * as z from "zod";
 import { TEXTS } from "~/app/accounts/texts";
 
 /**
  * A20. The checkbox of a form that can end the member's other sessions. A cleared checkbox sends nothing, so a hidden
- * field before it says so; of the two, the last value counts. The server reads it with `endOthersField`, and scripts with
- * `endOthersIn`.
+ * field before it says so; of the two, the last value counts. The server reads it with `endOthersField`.
  */
 export const EndOtherSessions = () => (
   <>
@@ -15,15 +13,3 @@ export const EndOtherSessions = () => (
     </label>
   </>
 );
-
-/**
- * A20, for the server: what the checkbox says. A form without the checkbox ends the sessions.
- */
-export const endOthersField = z
-  .enum(["0", "1"])
-  .default("1")
-  .transform((value) => value === "1");
-
-/** A20, for the browser: what the checkbox of a form says. */
-export const endOthersIn = (form: HTMLFormElement): "0" | "1" =>
-  new FormData(form).getAll("endOthers").at(-1) === "0" ? "0" : "1";
