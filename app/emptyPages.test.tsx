@@ -21,6 +21,7 @@ import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
 vi.mock("~/app/rooms/InboxProvider", () => ({
+  useStale: () => undefined,
   useInbox: () => ({ view: { staleChanges: 0 }, friendships: new Map<string, string>() }),
 }));
 // every test has its own list, and begins at its top

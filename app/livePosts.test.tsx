@@ -23,7 +23,10 @@ vi.mock("~/app/rooms/useLive", async (original) => ({
   useLive: (_topic: string, posts: readonly string[], hear: typeof live.hear) =>
     Object.assign(live, { watched: posts, hear }),
 }));
-vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
+vi.mock("~/app/rooms/InboxProvider", () => ({
+  useInbox: () => ({ view: {}, friendships }),
+  useStale: () => undefined,
+}));
 // every test has its own list
 vi.mock("~/app/ui/lists/savedStates", () => ({
   createSavedStates: () => ({ of: () => undefined, all: () => [] }),

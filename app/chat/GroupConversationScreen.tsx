@@ -3,7 +3,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { AddedNotice } from "~/app/groups/AddedNotice";
 import { forgetGroup, useGroupUpdates, useKnownGroup } from "~/app/groups/useGroups";
 import type { GroupView } from "~/app/groups/view";
-import { ChatMore } from "~/app/safety/MemberMore";
+import { GroupMore } from "~/app/safety/MemberMore";
 import { memberName } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -105,7 +105,7 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
       header={(tools) => (
         <GroupHeader group={group} me={me} nameOf={nameOf} isMember={!forbidden}>
           {forbidden || group.isRemoved ? null : (
-            <ChatMore name={group.name} room={room} isMuted={isChatMuted} isOwn={group.createdBy === me} />
+            <GroupMore name={group.name} room={room} isMuted={isChatMuted} isOwn={group.createdBy === me} />
           )}
           {tools}
         </GroupHeader>

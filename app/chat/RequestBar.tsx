@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { chatClient } from "~/app/chat/client";
 import { memberName, type MemberView } from "~/app/members/member";
@@ -12,7 +12,6 @@ import type { Subject } from "~/base/moderation/terms";
 import type { RequestAnswer } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
-const BlockDialog = lazyWhenOnline(() => import("~/app/safety/BlockDialog"));
 const ReportFlow = lazyWhenOnline(() => import("~/app/safety/ReportFlow"));
 
 interface RequestBarProps {
@@ -37,7 +36,7 @@ export function RequestBar({ peer, reported, isOver }: RequestBarProps) {
     answer("delete");
     navigate("/messages/requests");
   };
-  const { block } = useBlock(peer, remove);
+  const { question } = useBlock(peer, remove);
   return (
     <section aria-label={TEXTS.request.label} className="border-t border-hairline bg-sunk px-4 py-3 text-center">
       <p className="text-sm text-balance text-ink-2">
@@ -65,18 +64,16 @@ export function RequestBar({ peer, reported, isOver }: RequestBarProps) {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {dialog === "block" ? <BlockDialog name={name} onBlock={block} onClose={close} /> : null}
-        {dialog === "report" ? (
-          <ReportFlow
-            subject={reported}
-            member={peer}
-            isBlocked={isOver === "blocked"}
-            onBlocked={remove}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {dialog === "block" ? question(close) : null}
+      {dialog === "report" ? (
+        <ReportFlow
+          subject={reported}
+          member={peer}
+          isBlocked={isOver === "blocked"}
+          onBlocked={remove}
+          onClose={close}
+        />
+      ) : null}
     </section>
   );
 }

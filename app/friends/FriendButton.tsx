@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Button, type ButtonLook, type ButtonSize } from "~/app/ui/primitives/Button";
@@ -56,19 +56,17 @@ export function FriendButton({ member, state, size = "medium" }: FriendButtonPro
         ))}
       </form>
       {asking ? (
-        <Suspense fallback={null}>
-          <AlertDialog
-            title={TEXTS.removal.title}
-            confirm={TEXTS.removal.confirm}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              move("remove");
-            }}
-          >
-            {TEXTS.removal.text}
-          </AlertDialog>
-        </Suspense>
+        <AlertDialog
+          title={TEXTS.removal.title}
+          confirm={TEXTS.removal.confirm}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            move("remove");
+          }}
+        >
+          {TEXTS.removal.text}
+        </AlertDialog>
       ) : null}
     </>
   );
@@ -85,13 +83,11 @@ export function useFriendMove(member: string, onMoved?: (state: FriendState) => 
       setFriendship(member, answer.state, answer.n);
       onMoved?.(answer.state);
     },
-    RELOAD_COUNTS,
+    { reload: true },
   );
   const move = (chosen: FriendMove) => act({ param: { userId: member }, form: { do: chosen, key: newFormKey() } });
   return { move, pending };
 }
-
-const RELOAD_COUNTS = { reload: true };
 
 const MOVES: Record<FriendState, { move: FriendMove; text: string; look: ButtonLook }[]> = {
   none: [{ move: "add", text: TEXTS.add, look: "solid" }],

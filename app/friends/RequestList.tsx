@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle, UserRoundPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NameAndHandle } from "~/app/members/Handle";
-import { memberName } from "~/app/members/member";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
@@ -42,52 +42,32 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
 
 /** Replaces a request that was just accepted. Its link gets the focus, because the button that had it is gone. */
 function AcceptedCard({ friend }: { friend: FriendRequest }) {
-  const name = memberName(friend);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (
-    <article
-      aria-label={TEXTS.requests.acceptedLabel(name)}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3"
-    >
-      <Link to={`/${friend.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
-        <Avatar photo={friend.photo} sizePx={48} />
-        <span className="min-w-0">
-          <NameAndHandle of={friend} />
-          <span className="block text-sm text-ink-3">{TEXTS.requests.accepted}</span>
-        </span>
-      </Link>
+    <Card label={TEXTS.requests.acceptedLabel(memberName(friend))} member={friend} text={TEXTS.requests.accepted}>
       <Link ref={link} to={`/messages/${friend.id}`} className={buttonClass("outline", "small")}>
         <MessageCircle aria-hidden className="size-4" />
         {TEXTS.requests.message}
       </Link>
-    </article>
+    </Card>
   );
 }
 
-function RequestCard({
-  request,
-  onAccepted,
-}: {
+interface RequestCardProps {
   request: FriendRequest;
   onAccepted: (request: FriendRequest) => void;
-}) {
-  const name = memberName(request);
+}
+
+function RequestCard({ request, onAccepted }: RequestCardProps) {
   const { move, pending } = useFriendMove(request.id, (state) => state === "friends" && onAccepted(request));
+  const text = (
+    <>
+      {TEXTS.requests.wants} · <Time atMs={request.atMs} as="relative" />
+    </>
+  );
   return (
-    <article
-      aria-label={TEXTS.requests.label(name)}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3"
-    >
-      <Link to={`/${request.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
-        <Avatar photo={request.photo} sizePx={48} />
-        <span className="min-w-0">
-          <NameAndHandle of={request} />
-          <span className="block text-sm text-ink-3">
-            {TEXTS.requests.wants} · <Time atMs={request.atMs} as="relative" />
-          </span>
-        </span>
-      </Link>
+    <Card label={TEXTS.requests.label(memberName(request))} member={request} text={text}>
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={pending} onClick={() => move("accept")}>
           {TEXTS.accept}
@@ -96,6 +76,31 @@ function RequestCard({
           {TEXTS.requests.reject}
         </Button>
       </div>
-    </article>
+    </Card>
   );
 }
+
+interface CardProps {
+  label: string;
+  member: MemberView;
+  /** below the name */
+  text: ReactNode;
+  /** what the viewer can do */
+  children: ReactNode;
+}
+
+const Card = ({ label, member, text, children }: CardProps) => (
+  <article
+    aria-label={label}
+    className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3"
+  >
+    <Link to={`/${member.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
+      <Avatar photo={member.photo} sizePx={48} />
+      <span className="min-w-0">
+        <NameAndHandle of={member} />
+        <span className="block text-sm text-ink-3">{text}</span>
+      </span>
+    </Link>
+    {children}
+  </article>
+);

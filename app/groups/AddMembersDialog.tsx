@@ -18,7 +18,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
   const { act, pending } = useAct(
     groupsClient.groups[":groupId"].$post,
     (answer) => (answer.ok ? onClose() : setRefused(answer)),
-    RELOADS_PAGE,
+    { reload: true },
   );
   const isIn = new Set(group.members.map(({ id }) => id));
   return (
@@ -50,5 +50,3 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
     </Dialog>
   );
 }
-
-const RELOADS_PAGE = { reload: true };

@@ -16,7 +16,7 @@ import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GroupPicture } from "./GroupPicture";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./view";
 import { nameError } from "./nameError";
-import { useGroupPicture } from "./useGroupPicture";
+import { usePictureUpload } from "~/app/media/upload/usePictureUpload";
 import { TEXTS } from "./texts";
 
 interface CreateGroupDialogProps {
@@ -34,7 +34,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   /** after the first press of Create, missing fields show their errors */
   const [wasSubmitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const { send, uploading } = useGroupPicture();
+  const { send, uploading } = usePictureUpload();
   const { act, pending } = useAct(groupsClient.groups.$post, (answer) => {
     if (!answer.ok) return setRefused(answer);
     onClose();
@@ -51,7 +51,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
     setSubmitted(true);
     setRefused(null);
     if (busy || missing.name || missing.members) return;
-    const sent = picture && (await send(picture));
+    const sent = picture && (await send(picture, "groupPhotos"));
     if (sent && !sent.ok) return sent.code === "canceled" ? undefined : setRefused(sent);
     act({ form: { name, picture: sent?.key ?? "", members: JSON.stringify([...chosen]), key } });
   }

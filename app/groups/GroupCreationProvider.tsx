@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
+import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 import type { MemberView } from "~/app/members/member";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
@@ -21,11 +21,7 @@ export function GroupCreationProvider({ friends, children }: { friends: MemberVi
   return (
     <GroupCreationContext.Provider value={creation}>
       {children}
-      {open ? (
-        <Suspense fallback={null}>
-          <CreateGroupDialog friends={friends} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <CreateGroupDialog friends={friends} onClose={() => setOpen(false)} /> : null}
     </GroupCreationContext.Provider>
   );
 }

@@ -9,7 +9,7 @@ import { groupsClient } from "./client";
 import { GroupPicture } from "./GroupPicture";
 import { GROUP_NAME_MAX, type GroupView } from "./view";
 import { nameError } from "./nameError";
-import { useGroupPicture } from "./useGroupPicture";
+import { usePictureUpload } from "~/app/media/upload/usePictureUpload";
 import { TEXTS } from "./texts";
 
 /**
@@ -22,7 +22,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
   const [picture, setPicture] = useState<File | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
-  const { send, uploading } = useGroupPicture();
+  const { send, uploading } = usePictureUpload();
   const { act, pending } = useAct(
     groupsClient.groups[":groupId"].$post,
     (answer) => {
@@ -30,7 +30,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
       setPicture(null);
       showToast(TEXTS.editor.saved);
     },
-    RELOADS_PAGE,
+    { reload: true },
   );
   const busy = uploading || pending;
   const nameProblem = wasSubmitted ? nameError(name) : undefined;
@@ -38,7 +38,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
   async function change(chosen: File): Promise<void> {
     setRefused(null);
     setPicture(chosen);
-    const sent = await send(chosen);
+    const sent = await send(chosen, "groupPhotos");
     if (sent.ok) return act({ param, form: { do: "picture", picture: sent.key } });
     if (sent.code === "canceled") return;
     setPicture(null);
@@ -88,5 +88,3 @@ export function GroupEditor({ group }: { group: GroupView }) {
     </fieldset>
   );
 }
-
-const RELOADS_PAGE = { reload: true };

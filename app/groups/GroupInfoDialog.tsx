@@ -37,7 +37,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
   const { act: remove, pending: removing } = useAct(
     groupsClient.groups[":groupId"].$post,
     (answer) => void (answer.ok || showToast(answer.message)),
-    RELOADS_PAGE,
+    { reload: true },
   );
 
   if (adding && isAdmin) return <AddMembersDialog group={group} onClose={() => setAdding(false)} />;
@@ -103,8 +103,6 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
     </Dialog>
   );
 }
-
-const RELOADS_PAGE = { reload: true };
 
 /** X27: whoever leaves can also decide that nobody adds them to this group again. */
 function LeaveButtons({ group: { id, members, isRemoved }, onLeft }: { group: GroupView; onLeft: () => void }) {

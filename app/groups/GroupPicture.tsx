@@ -1,7 +1,6 @@
 import { ACCEPTED } from "~/app/media/accepted";
 import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
-import { Avatar } from "~/app/ui/media/Avatar";
-import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
+import { AvatarPicker } from "~/app/ui/media/PicturePicker";
 import { TEXTS } from "./texts";
 
 interface GroupPictureProps {
@@ -12,24 +11,17 @@ interface GroupPictureProps {
   onChoose: (file: File) => void;
 }
 
-export function GroupPicture({ icon, chosen, onChoose }: GroupPictureProps) {
-  const preview = usePreview(chosen);
-  return (
-    <div className="flex flex-col items-center gap-2">
-      <div className="relative size-[100px] rounded-full">
-        {preview ? (
-          <img src={preview} alt={TEXTS.picture.preview} className="size-full rounded-full bg-sunk object-cover" />
-        ) : (
-          <Avatar photo={icon} sizePx={100} fallback="group" />
-        )}
-        <PicturePicker
-          label={TEXTS.picture.label}
-          accept={ACCEPTED.groupPhotos.offered}
-          className="rounded-full"
-          onFile={onChoose}
-        />
-      </div>
-      <p className="text-sm text-ink-3">{TEXTS.picture.limits(IMAGE_LIMITS_TEXT)}</p>
-    </div>
-  );
-}
+export const GroupPicture = ({ icon, chosen, onChoose }: GroupPictureProps) => (
+  <div className="flex flex-col items-center gap-2">
+    <AvatarPicker
+      photo={icon}
+      fallback="group"
+      chosen={chosen}
+      preview={TEXTS.picture.preview}
+      label={TEXTS.picture.label}
+      accept={ACCEPTED.groupPhotos.offered}
+      onFile={onChoose}
+    />
+    <p className="text-sm text-ink-3">{TEXTS.picture.limits(IMAGE_LIMITS_TEXT)}</p>
+  </div>
+);

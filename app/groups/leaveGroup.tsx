@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
@@ -37,19 +37,17 @@ export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): {
   });
   const confirmation =
     confirming === null ? null : (
-      <Suspense fallback={null}>
-        <AlertDialog
-          title={confirming === "leave" ? TEXTS.leave.title : TEXTS.leave.titleForGood}
-          confirm={TEXTS.leave.confirm}
-          onCancel={() => setConfirming(null)}
-          onConfirm={() => {
-            setConfirming(null);
-            act({ param: { groupId: group }, form: { do: confirming } });
-          }}
-        >
-          {isLast ? TEXTS.leave.isLast : confirming === "leave" ? TEXTS.leave.loses : TEXTS.leave.losesForGood}
-        </AlertDialog>
-      </Suspense>
+      <AlertDialog
+        title={confirming === "leave" ? TEXTS.leave.title : TEXTS.leave.titleForGood}
+        confirm={TEXTS.leave.confirm}
+        onCancel={() => setConfirming(null)}
+        onConfirm={() => {
+          setConfirming(null);
+          act({ param: { groupId: group }, form: { do: confirming } });
+        }}
+      >
+        {isLast ? TEXTS.leave.isLast : confirming === "leave" ? TEXTS.leave.loses : TEXTS.leave.losesForGood}
+      </AlertDialog>
     );
   return { ask: setConfirming, pending, confirmation };
 }

@@ -4,14 +4,14 @@ import { errorText, logEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
 import { canWriteWith } from "~/base/moderation/messagingRight";
 import { LEASE_MS } from "~/db/change";
-import { type Settled, settleRows, takeDueRows } from "~/db/outbox/outbox";
+import { pendingForChat, type Settled, settleRows, takeDueRows } from "~/db/outbox/outbox";
 import { decodeEvent, isEvent, type OutboxEvent } from "~/db/outbox/outboxEvents";
 import { applySearchChanges } from "~/db/search/search";
 import type { EventCollectingDb, EventRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
 import { mailDecision } from "~/app/mail/decisionMail.server";
-import { deliverToChat } from "./chatEvents.server";
 import { ATTEMPTS_MAX, retryInMs, withTimeout } from "~/base/retry";
+import { postToRoom, roomPostSchema } from "./roomPost.server";
 
 const TAKE_AT_ONCE = 100;
 /** Shorter than a lease. */
@@ -34,6 +34,23 @@ export async function deliverNow({ env, db, after }: Pick<EdgeContext, "env" | "
   const delivered = deliverEvents(env, db);
   after(delivered);
   await withTimeout(ARRIVE_WITHIN_MS, delivered).catch(() => undefined);
+}
+
+/**
+ * Sends a chat's room its pending events before an action answers, including those that the room missed earlier, so
+ * that everything arrives in order. The rows stay in the outbox, so the action succeeds even if the room can't be
+ * reached.
+ */
+export async function flushChat(env: Env, room: string): Promise<void> {
+  const deliver = async (): Promise<void> => {
+    const pending = await pendingForChat(env.DB, room);
+    await deliverToChat(
+      env,
+      room,
+      pending.map(({ body }) => body),
+    );
+  };
+  await withTimeout(ARRIVE_WITHIN_MS, deliver()).catch(() => undefined);
 }
 
 /**
@@ -185,6 +202,30 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
       return inbox.refresh();
     case "erased":
       return inbox.wipe();
+  }
+}
+
+/** Sends a chat's room the events of its outbox rows, in their order. Safe to repeat. */
+async function deliverToChat(env: Env, room: string, bodies: readonly string[]): Promise<void> {
+  const chat = env.CHAT.getByName(room);
+  for (const body of bodies) {
+    const event = decodeEvent("chat", body);
+    switch (event.type) {
+      case "line":
+        await chat.putLine(event.id, event.from, event.line, event.atMs);
+        break;
+      case "post":
+        await postToRoom(env, room, roomPostSchema.parse(event.post));
+        break;
+      case "moderated":
+        await chat.moderate(event.seq, event.state, event.version);
+        break;
+      case "access": {
+        const { type: _type, source: _source, ...access } = event;
+        await chat.setAccess(access);
+        break;
+      }
+    }
   }
 }
 

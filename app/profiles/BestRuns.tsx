@@ -1,5 +1,5 @@
 import { Trophy } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { gameAt } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
@@ -42,15 +42,8 @@ export function BestRuns({ profile }: { profile: ProfileView }) {
           </li>
         ))}
       </ul>
-      {opened ? (
-        <Suspense fallback={null}>
-          {profile.isSelf ? (
-            <ScoresDialog game={opened} onClose={() => setOpened(null)} />
-          ) : (
-            <BestReplay game={opened} member={profile} onClose={() => setOpened(null)} />
-          )}
-        </Suspense>
-      ) : null}
+      {opened && profile.isSelf ? <ScoresDialog game={opened} onClose={() => setOpened(null)} /> : null}
+      {opened && !profile.isSelf ? <BestReplay game={opened} member={profile} onClose={() => setOpened(null)} /> : null}
     </>
   );
 }

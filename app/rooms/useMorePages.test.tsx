@@ -8,8 +8,8 @@ import { eventually } from "~/tests/kit/pages/eventually";
 import { useMorePages, usePageReader } from "./useMorePages";
 
 // every test begins at its list's top
+vi.mock("./InboxProvider", () => ({ useStale: () => undefined }));
 vi.mock("~/app/ui/lists/restoredScroll", () => ({ useRestoredScroll: () => undefined }));
-vi.mock("./useStale", () => ({ useStale: () => undefined }));
 afterEach(() => {
   cleanup();
   forgetSavedStates();

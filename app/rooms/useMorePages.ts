@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Page } from "~/app/http/page";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { type SavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
-import { useStale } from "./useStale";
+import { useStale } from "./InboxProvider";
 
 interface MorePages<Item> {
   /** the pages after the first, for when the reader comes back */

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmEmailChange, emailToConfirm } from "~/app/accounts/email/changeEmail.server";
-import { ConfirmEmailScreen } from "~/app/accounts/email/ConfirmEmailScreen";
+import { ConfirmEmailScreen } from "~/app/accounts/email/EmailLinkScreens";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { emailToRestore, undoEmailChange } from "~/app/accounts/email/changeEmail.server";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
-import { UndoEmailScreen } from "~/app/accounts/email/UndoEmailScreen";
+import { UndoEmailScreen } from "~/app/accounts/email/EmailLinkScreens";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
 import { pageAction } from "~/app/server/pageAction.server";

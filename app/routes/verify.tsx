@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
 import { emailToVerify, verifyEmail } from "~/app/accounts/email/verifyEmail.server";
-import { VerifyScreen } from "~/app/accounts/email/VerifyScreen";
+import { VerifyScreen } from "~/app/accounts/email/EmailLinkScreens";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
 import { pageAction } from "~/app/server/pageAction.server";

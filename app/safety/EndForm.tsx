@@ -1,4 +1,4 @@
-import { Button } from "~/app/ui/primitives/Button";
+import { ButtonForm } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 
 interface EndFormProps {
@@ -12,28 +12,14 @@ interface EndFormProps {
 }
 
 /** X19, X21, X27: ends a block, a mute or the refusal of a group. Works without JavaScript. */
-export const EndForm = ({ move, action, fields = {}, name, pending, onEnd }: EndFormProps) => (
-  <form
-    method="post"
+export const EndForm = ({ move, action, fields, name, pending, onEnd }: EndFormProps) => (
+  <ButtonForm
     action={action}
-    onSubmit={(event) => {
-      event.preventDefault();
-      onEnd();
-    }}
+    fields={{ do: move, ...fields }}
+    aria-label={TEXTS[move].action(name)}
+    pending={pending}
+    onPress={onEnd}
   >
-    <input type="hidden" name="do" value={move} />
-    {Object.entries(fields).map(([field, value]) => (
-      <input key={field} type="hidden" name={field} value={value} />
-    ))}
-    <Button
-      type="submit"
-      look="outline"
-      size="small"
-      aria-label={TEXTS[move].action(name)}
-      disabled={pending}
-      busy={pending}
-    >
-      {TEXTS[move].button}
-    </Button>
-  </form>
+    {TEXTS[move].button}
+  </ButtonForm>
 );

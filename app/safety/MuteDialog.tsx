@@ -4,18 +4,15 @@ import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { isMuteTime, MuteTimeChoice } from "./MuteTimeChoice";
 import type { MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";
-import { type MuteTarget, useMute } from "./useMute";
-import { Volume2, VolumeX } from "lucide-react";
-import type { MenuItem } from "~/app/ui/dialogs/Menu";
 
 interface MuteDialogProps {
-  texts: MuteTarget["texts"];
+  texts: { mute: string; about: string };
   onMute: (time: MuteTime) => void;
   onClose: () => void;
 }
 
-/** X21 */
-function MuteDialog({ texts, onMute, onClose }: MuteDialogProps) {
+/** X21: asks for how long to mute a member or a chat. A default export, because it is loaded on demand. */
+export default function MuteDialog({ texts, onMute, onClose }: MuteDialogProps) {
   const form = useId();
   return (
     <Dialog
@@ -37,15 +34,4 @@ function MuteDialog({ texts, onMute, onClose }: MuteDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** X21: the item that asks for how long to mute a member or a chat, or ends the mute. */
-export function useMuteItem(target: MuteTarget, isMuted: boolean): MenuItem {
-  const { mute, unmute } = useMute(target);
-  if (isMuted) return { icon: Volume2, text: target.texts.unmute, act: unmute };
-  return {
-    icon: VolumeX,
-    text: target.texts.mute,
-    dialog: (onClose) => <MuteDialog texts={target.texts} onMute={mute} onClose={onClose} />,
-  };
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { useAct } from "~/app/http/useAct";
+import { useEffect, useState } from "react";
+import { useOptimistic } from "~/app/http/useOptimistic";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
 import { PRIVACY_CHOICES, PRIVACY_SETTINGS, type Privacy, type PrivacySetting } from "~/base/privacy";
@@ -8,27 +8,17 @@ import { TEXTS } from "./texts";
 
 /** X26 to X28. A choice is saved immediately, and undone if the server refuses it. Without JavaScript, `Save` does. */
 export function PrivacyForm({ settings }: { settings: Privacy }) {
-  const [chosen, setChosen] = useState(settings);
-  const isSaving = useRef(false);
-  const { act } = useAct(
+  const [saved, setSaved] = useState(settings);
+  useEffect(() => setSaved(settings), [settings]); // another device may have saved settings
+  const { value: chosen, choose } = useOptimistic(
+    saved,
     (form: Privacy) => safetyClient.privacy.$post({ form }),
-    (answer) => {
-      isSaving.current = false;
-      if (!answer.ok) setChosen(settings);
-      showToast(answer.ok ? TEXTS.privacy.saved : answer.message);
+    () => {
+      setSaved(chosen);
+      showToast(TEXTS.privacy.saved);
     },
     { reload: true },
   );
-  // another device may have saved settings; data that is older than the latest choice here must not undo it
-  useEffect(() => {
-    if (!isSaving.current) setChosen(settings);
-  }, [settings]);
-  const choose = <S extends PrivacySetting>(setting: S, choice: Privacy[S]) => {
-    const next = { ...chosen, [setting]: choice };
-    isSaving.current = true;
-    setChosen(next);
-    act(next);
-  };
   return (
     <form method="post" action="/privacy" className="mb-6">
       <div className="divide-y divide-hairline rounded-lg border border-hairline">
@@ -43,7 +33,7 @@ export function PrivacyForm({ settings }: { settings: Privacy }) {
                     name={setting}
                     value={choice}
                     checked={chosen[setting] === choice}
-                    onChange={() => choose(setting, choice)}
+                    onChange={() => choose({ ...chosen, [setting]: choice })}
                     className="unseen-choice"
                   />
                   {TEXTS.privacy.choices[choice]}

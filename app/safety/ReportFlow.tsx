@@ -4,9 +4,8 @@ import ReportDialog from "~/app/reports/ReportDialog";
 import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
 import { Button } from "~/app/ui/primitives/Button";
 import type { Subject } from "~/base/moderation/terms";
-import { useBlockItem } from "./BlockDialog";
-import { memberTarget } from "./useMute";
-import { useMuteItem } from "./MuteDialog";
+import { useBlock } from "./useBlock";
+import { memberTarget, useMute } from "./useMute";
 
 interface ReportFlowProps {
   subject: Subject;
@@ -32,8 +31,10 @@ export default function ReportFlow({
   onClose,
 }: ReportFlowProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const offers = [useBlockItem(member, isBlocked, onBlocked), useMuteItem(memberTarget(member), isMuted)].flatMap(
-    ({ text, dialog }) => (dialog ? [{ text, dialog }] : []),
+  const block = useBlock(member, onBlocked);
+  const mute = useMute(memberTarget(member));
+  const offers = [block.item(isBlocked), mute.item(isMuted)].flatMap(({ text, dialog }) =>
+    dialog ? [{ text, dialog }] : [],
   );
   const asked = offers.find(({ text }) => text === chosen);
   if (asked) return asked.dialog(onClose);

@@ -6,8 +6,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/page";
 import type { MemberView } from "~/app/members/member";
-import { flushChat } from "~/app/outbox/chatEvents.server";
-import { deliverNow } from "~/app/outbox/deliver.server";
+import { deliverNow, flushChat } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { SearchScreen } from "./SearchScreen";
 
-vi.mock("~/app/rooms/useStale", () => ({ useStale: () => undefined }));
 vi.mock("~/app/rooms/InboxProvider", () => ({
+  useStale: () => undefined,
   useInbox: () => ({ view: { staleChanges: 0 }, friendships: new Map() }),
   useOwnToggles: () => undefined,
 }));

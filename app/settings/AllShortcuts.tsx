@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
@@ -13,11 +13,7 @@ export function AllShortcuts() {
       <Button look="outline" className="mt-3 noscript:hidden" onClick={() => setOpen(true)}>
         {TEXTS.shortcuts.all}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ShortcutList onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ShortcutList onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Monitor } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import type { Theme } from "~/app/ui/shell/theme";
 import type { Result } from "~/app/http/apiError";
-import { Button, buttonClass } from "~/app/ui/primitives/Button";
+import { Button, buttonClass, ButtonForm } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
@@ -263,19 +263,9 @@ function SessionRow({ session }: { session: SessionView }) {
         ) : null}
       </div>
       {session.current ? null : (
-        <form
-          method="post"
-          action="/sessions/end"
-          onSubmit={(event) => {
-            event.preventDefault();
-            act();
-          }}
-        >
-          <input type="hidden" name="session" value={session.id} />
-          <Button type="submit" look="outline" size="small" disabled={pending} busy={pending}>
-            {TEXTS.sessions.end}
-          </Button>
-        </form>
+        <ButtonForm action="/sessions/end" fields={{ session: session.id }} pending={pending} onPress={act}>
+          {TEXTS.sessions.end}
+        </ButtonForm>
       )}
     </li>
   );

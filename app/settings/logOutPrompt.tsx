@@ -1,6 +1,5 @@
 import {
   createContext,
-  Suspense,
   useContext,
   useMemo,
   useState,
@@ -14,8 +13,10 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline, lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
 import { useViewer } from "~/app/members/viewerContext";
+import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
+import { plural } from "~/app/ui/format/plural";
 
-const LogOutDialog = lazyWhenOnline(() => import("./LogOutDialog"));
+const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
 
 const SENDING_MAX_MS = 1_000;
@@ -66,13 +67,17 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
     <LogOutContext.Provider value={logOut}>
       {children}
       {pending ? (
-        <Suspense fallback={null}>
-          <LogOutDialog
-            unsent={pending.unsent}
-            onClose={() => setPending(null)}
-            onConfirm={() => submit(pending.form)}
-          />
-        </Suspense>
+        <AlertDialog
+          title={TEXTS.title}
+          confirm={TEXTS.confirm}
+          onConfirm={() => {
+            afterDialogs(() => submit(pending.form));
+            setPending(null);
+          }}
+          onCancel={() => setPending(null)}
+        >
+          {TEXTS.unsent(pending.unsent)}
+        </AlertDialog>
       ) : null}
     </LogOutContext.Provider>
   );
@@ -93,3 +98,14 @@ function announceSignOut(): Promise<unknown>[] {
   dispatchEvent(new CustomEvent(SIGNING_OUT, { detail: sending }));
   return sending;
 }
+
+/** Not in texts.ts, because every page can open this dialog, and only the settings load that file. */
+const TEXTS = {
+  title: "Log out?",
+  confirm: "Log out",
+  unsent: (count: number) =>
+    plural(count, {
+      one: "# message hasn't been sent yet. It will be deleted.",
+      other: "# messages haven't been sent yet. They will be deleted.",
+    }),
+} as const;

@@ -4,7 +4,7 @@ import { sendPicture } from "~/app/media/upload/sendPicture";
 import { memberName, type MemberView } from "~/app/members/member";
 import type { Viewer } from "~/app/server/session.server";
 import { useCompose } from "~/app/posts/compose/composePrompt";
-import { HandleField } from "~/app/profiles/edit/HandleField";
+import { HandleField } from "~/app/profiles/edit/ProfileTextFields";
 import { TEXTS as PROFILE_TEXTS } from "~/app/profiles/edit/texts";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -16,7 +16,7 @@ import { TEXTS } from "./texts";
 import { useWelcome } from "./useWelcome";
 import { ACCEPTED } from "~/app/media/accepted";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
+import { AvatarPicker } from "~/app/ui/media/PicturePicker";
 import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
 import { NameAndHandle } from "~/app/members/Handle";
 
@@ -131,7 +131,17 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
           void next(new FormData(event.currentTarget));
         }}
       >
-        {step === "photo" ? <PhotoChoice shown={viewer.photo} chosen={photo} onChoose={setPhoto} /> : null}
+        {step === "photo" ? (
+          <AvatarPicker
+            photo={viewer.photo}
+            chosen={photo}
+            preview={TEXTS.preview}
+            className="mx-auto my-2"
+            label={TEXTS.photo}
+            accept={ACCEPTED.profilePhotos.offered}
+            onFile={setPhoto}
+          />
+        ) : null}
         {step === "handle" && data ? (
           <HandleField
             defaultValue={data.profile.handle ?? ""}
@@ -171,32 +181,6 @@ const Progress = ({ step }: { step: number }) => (
     ))}
   </div>
 );
-
-interface PhotoChoiceProps {
-  /** media key of the photo that the member has */
-  shown: string | null;
-  chosen: File | null;
-  onChoose: (photo: File) => void;
-}
-
-function PhotoChoice({ shown, chosen, onChoose }: PhotoChoiceProps) {
-  const preview = usePreview(chosen);
-  return (
-    <div className="relative mx-auto my-2 size-[100px] rounded-full">
-      {preview ? (
-        <img src={preview} alt={TEXTS.preview} className="size-full rounded-full bg-sunk object-cover" />
-      ) : (
-        <Avatar photo={shown} sizePx={100} />
-      )}
-      <PicturePicker
-        label={TEXTS.photo}
-        accept={ACCEPTED.profilePhotos.offered}
-        className="rounded-full"
-        onFile={onChoose}
-      />
-    </div>
-  );
-}
 
 /** The members who posted this week. */
 function Posters({ people }: { people: readonly MemberView[] }) {

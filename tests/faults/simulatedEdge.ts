@@ -5,8 +5,7 @@
  */
 import { type MemberPrivacy, DEFAULT_MEMBER_PRIVACY } from "~/base/privacy";
 import { copiesOf, RECEIVER } from "~/base/copies";
-import { flushChat } from "~/app/outbox/chatEvents.server";
-import { deliverEvents } from "~/app/outbox/deliver.server";
+import { deliverEvents, flushChat } from "~/app/outbox/deliver.server";
 import { LEASE_MS } from "~/db/change";
 import { addMedia } from "~/db/media/media";
 import { type OutboxEvent, SOURCE } from "~/db/outbox/outboxEvents";

@@ -1,9 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverOutbox, flushChat } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/cron.server";
-import { flushChat } from "~/app/outbox/chatEvents.server";
 import { ulid } from "~/base/ulid";
 import { removeFromGroup } from "~/db/groups/groups";
 import { CLOSE } from "~/party/core/protocol";

@@ -23,7 +23,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     setAccess: "/app/chat/server/roomAccess.server.ts",
     putLine: CALL_ROOM,
     post: "/app/outbox/roomPost.server.ts",
-    moderate: "/app/outbox/chatEvents.server.ts",
+    moderate: "/app/outbox/deliver.server.ts",
     evidence: "/app/reports/subject.server.ts",
     message: "/app/chat/server/forward.server.ts",
     filesNotShown: "/app/media/server/repairChatFiles.server.ts",

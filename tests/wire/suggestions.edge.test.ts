@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { readSuggestions } from "~/app/friends/suggestions/suggestions.server";
-import type { SuggestionsAnswer } from "~/app/friends/suggestions/view";
+import { readSuggestions, type SuggestionsAnswer } from "~/app/friends/suggestions/suggestions.server";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { firstUlidAt, ulid } from "~/base/ulid";

@@ -1,5 +1,5 @@
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { Button } from "~/app/ui/primitives/Button";
+import { ButtonForm } from "~/app/ui/primitives/Button";
 import { accountsClient } from "~/app/accounts/client";
 import { useAct } from "~/app/http/useAct";
 import { TEXTS } from "./texts";
@@ -11,17 +11,8 @@ export function SendVerification({ email }: { email: string }) {
     (answer) => showToast(answer.ok ? TEXTS.verification.sent(email) : answer.message),
   );
   return (
-    <form
-      method="post"
-      action="/verify/send"
-      onSubmit={(event) => {
-        event.preventDefault();
-        act();
-      }}
-    >
-      <Button type="submit" look="outline" size="small" disabled={pending} busy={pending}>
-        {TEXTS.verification.send}
-      </Button>
-    </form>
+    <ButtonForm action="/verify/send" pending={pending} onPress={act}>
+      {TEXTS.verification.send}
+    </ButtonForm>
   );
 }

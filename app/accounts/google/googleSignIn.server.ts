@@ -16,7 +16,7 @@ import { isEmailReserved } from "~/db/accounts/emailChanges";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { clearedFlowCookie, flowCookie, type GoogleFlow, newFlow, NEXT_MAX, readFlow } from "./googleFlow.server";
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
-import { GOOGLE_REFUSALS, googleChannel, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
+import { googleChannel, googleRefusal, type GoogleRefusalCode, isGoogleRefusal } from "./googleRefusal";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { completeSignIn, type FirstFactor } from "~/app/accounts/login/completeSignIn.server";
@@ -75,8 +75,8 @@ export const finishGoogle = endpoint("GET /login/google/back", async ({ context,
 
 /** The refusal in the address to which a sign-in without a popup returned, or null. */
 export const googleRefusalIn = (url: string) => {
-  const code = z.enum(GOOGLE_REFUSALS).safeParse(new URL(url).searchParams.get("refused"));
-  return code.success ? googleRefusal(code.data) : null;
+  const code = new URL(url).searchParams.get("refused");
+  return isGoogleRefusal(code) ? googleRefusal(code) : null;
 };
 
 async function signInResult(

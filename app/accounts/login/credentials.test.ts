@@ -1,11 +1,11 @@
 import { expect, it, test } from "vitest";
-import { proveSchema } from "~/app/accounts/prove/schema";
 import {
   changePasswordSchema,
   deleteAccountSchema,
   firstPasswordSchema,
   loginSchema,
   passwordFormSchema,
+  proveSchema,
   resetSchema,
   signUpSchema,
 } from "./credentials";

@@ -18,7 +18,7 @@ const isShortEnough = (password: string): boolean => typedLength(password) <= PA
 const isLongEnough = (password: string): boolean => hashedLength(password) >= PASSWORD_MIN;
 
 /** L2, A1: a password as somebody typed it. A form with NUL in a password is refused, because nothing may change it. */
-export const typedPassword = z
+const typedPassword = z
   .string({ error: PASSWORD_MESSAGE })
   .refine((password) => !password.includes("\0"), TEXTS.credentials.nul)
   .refine(isShortEnough, TEXTS.credentials.tooLong(PASSWORD_MAX));
@@ -101,6 +101,15 @@ export const newEmailSchema = z.object({ email });
 export const deleteAccountSchema = z.object({
   password: typedPassword.default(""),
   email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default(""),
+});
+
+const NEXT_MAX = 2_000;
+
+/** A17: a password, or the answer of a passkey. */
+export const proveSchema = z.object({
+  password: typedPassword.default(""),
+  passkey: secondProof.passkey,
+  next: z.string().max(NEXT_MAX).default("/"),
 });
 
 /** Two emails with the same key are the same mailbox. */

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { createContext, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useViewer } from "~/app/members/viewerContext";
 
@@ -44,11 +44,7 @@ export function LoginPromptProvider({ children }: { children: ReactNode }) {
   return (
     <LoginPromptContext.Provider value={prompt}>
       {children}
-      {open && !viewer ? (
-        <Suspense fallback={null}>
-          <LoginDialog onClose={close} onSuccess={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      {open && !viewer ? <LoginDialog onClose={close} onSuccess={() => setOpen(null)} /> : null}
     </LoginPromptContext.Provider>
   );
 }

@@ -38,7 +38,7 @@ export function useServerForm<Schema extends z.ZodType<Record<string, unknown>>,
       if (answer.ok) onSuccess(answer);
       else setRefused(answer);
     },
-    RELOAD,
+    { reload: true },
   );
   const { form, errorOf } = useCheckedForm(schema, (fields) => {
     if (sending.current) return;
@@ -58,5 +58,3 @@ export function useServerForm<Schema extends z.ZodType<Record<string, unknown>>,
     pending,
   };
 }
-
-const RELOAD = { reload: true };

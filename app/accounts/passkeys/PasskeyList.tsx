@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
-import { Suspense, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import { endOthersIn } from "~/app/accounts/sessions/schema";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -60,9 +60,7 @@ export function PasskeyList({ passkeys, canAdd }: { passkeys: readonly PasskeyVi
         </form>
       ) : null}
       {recoveryCodes.length > 0 ? (
-        <Suspense fallback={null}>
-          <RecoveryCodesDialog codes={recoveryCodes} onClose={() => setRecoveryCodes([])} />
-        </Suspense>
+        <RecoveryCodesDialog codes={recoveryCodes} onClose={() => setRecoveryCodes([])} />
       ) : null}
     </>
   );
@@ -121,16 +119,8 @@ function PasskeyItem({
           {TEXTS.list.remove}
         </Button>
       </form>
-      {/* not before a dialog opens: `canRename` changes while the page comes alive, and React would give up the boundary */}
-      {open === null ? null : (
-        <Suspense fallback={null}>
-          {open === "rename" ? (
-            <RenameDialog id={id} name={name} onClose={() => setOpen(null)} />
-          ) : (
-            <RemoveDialog id={id} name={name} onClose={() => setOpen(null)} />
-          )}
-        </Suspense>
-      )}
+      {open === "rename" ? <RenameDialog id={id} name={name} onClose={() => setOpen(null)} /> : null}
+      {open === "remove" ? <RemoveDialog id={id} name={name} onClose={() => setOpen(null)} /> : null}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import type { ApiError } from "~/app/http/apiError";
 import { answerOf } from "~/app/http/client";
 import type { FirstStep } from "~/app/http/proofPaths";
 import { canSuggest, endCeremony, signWithPasskey, useSupportsPasskeys, waitForSuggestion } from "./ceremony";
-import { PasskeyButton } from "./PasskeyButton";
+import { PasskeyButton } from "./PasskeyField";
 import { TEXTS } from "./texts";
 
 /** A challenge lasts five minutes, so a form that stays open asks for a new one before that. */

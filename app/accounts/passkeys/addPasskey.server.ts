@@ -6,8 +6,7 @@ import {
 import type { z } from "zod";
 import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { newRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
-import { factorChange } from "~/app/accounts/security/factorChange.server";
-import { announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
+import { factorChange, announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endOthersField } from "~/app/accounts/sessions/schema";
-import { factorChange } from "~/app/accounts/security/factorChange.server";
-import { announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
+import { factorChange, announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";

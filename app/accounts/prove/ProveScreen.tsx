@@ -10,7 +10,7 @@ import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
-import { proveSchema } from "./schema";
+import { proveSchema } from "~/app/accounts/login/credentials";
 import { TEXTS } from "~/app/accounts/texts";
 
 interface ProveScreenProps {

@@ -15,7 +15,7 @@ import { addressCounter } from "~/app/server/limits.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { findWaysIn } from "~/db/accounts/factors";
 import { findPasskey } from "~/db/accounts/passkeys";
-import { proveSchema } from "./schema";
+import { proveSchema } from "~/app/accounts/login/credentials";
 
 const FIELD = "password";
 

@@ -3,11 +3,21 @@ import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import type { Session } from "~/app/server/session.server";
 import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 import type { FactorChange } from "~/db/accounts/factors";
 import { type SecurityEventKind, securityEventQueries } from "~/db/accounts/securityEvents";
 import { run } from "~/db/statement";
+
+/** What every change of second factors stores: who asks for it, and with which browser. */
+export const factorChange = (request: Request, session: Session, endsOthers: boolean): FactorChange => ({
+  memberId: session.memberId,
+  sessionId: session.id,
+  endsOthers,
+  device: requestDevice(request),
+  nowMs: nowMs(),
+});
 
 /**
  * A20, A21. Mails the owner after a change of second factors. The change's own batch has written the security log. If the

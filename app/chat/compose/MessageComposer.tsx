@@ -1,5 +1,6 @@
 import { SendHorizontal } from "lucide-react";
 import {
+  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -16,7 +17,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { classNames, controlClass } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { ACCEPTED } from "~/app/media/accepted";
 import { FileButton } from "~/app/ui/media/FileButton";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
@@ -31,7 +32,7 @@ import { onDraft, readDraft, saveDraft } from "./drafts";
 import { useAttachment } from "./useAttachment";
 import { TEXTS } from "./texts";
 
-const VoiceRecorder = lazyWhenOnline(() => import("./VoiceRecorder"));
+const VoiceRecorder = lazy(() => importWhenOnline(() => import("./VoiceRecorder")));
 
 interface MessageComposerProps {
   /** the chat's room; files are uploaded for it */

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { TEXTS } from "./texts";
 
-const loadSuggestions = () => import("./SuggestionsBelow");
+const loadSuggestions = () => import("./PeopleYouMayKnow");
 
 /**
  * X111: where a screen has no right column, the suggestions open from a line at the top of the friends. They are loaded
@@ -22,7 +22,7 @@ export function SuggestionsSummary() {
         {TEXTS.title}
         <ChevronDown aria-hidden className="size-5 text-ink-3 transition-transform group-open:rotate-180" />
       </summary>
-      {suggestions ? <suggestions.default /> : null}
+      {suggestions ? <suggestions.SuggestionsBelow /> : null}
     </details>
   );
 }

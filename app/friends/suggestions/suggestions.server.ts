@@ -15,8 +15,19 @@ import {
   postersQuery,
   suggestedAmongQuery,
 } from "~/db/friendships/suggestions";
-import type { SuggestionsAnswer } from "./view";
 import type { MemberView } from "~/app/members/member";
+
+/** A member who is suggested to the viewer. */
+export interface SuggestedView extends MemberView {
+  /** how many friends they have in common */
+  mutual: number;
+}
+
+export interface SuggestionsAnswer {
+  people: SuggestedView[];
+  /** false if there may be more mutual friends than were counted */
+  isComplete: boolean;
+}
 
 /** How many friends, and how many friends of each, are read: together with the rest, fewer than 1,000 rows. */
 const FRIENDS = 16;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { answerOf, foundBy } from "~/app/http/client";
 import { useViewer } from "~/app/members/viewerContext";
-import { useStale } from "~/app/rooms/useStale";
+import { useStale } from "~/app/rooms/InboxProvider";
 import { friendsClient } from "~/app/friends/client";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import type { SuggestedView, SuggestionsAnswer } from "./view";
+import type { SuggestedView, SuggestionsAnswer } from "./suggestions.server";
 
 /** A suggested member whose dismissal is shown in their place, or was undone or refused (false). */
 interface ListedPerson extends SuggestedView {

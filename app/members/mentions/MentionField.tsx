@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { classNames } from "~/app/ui/primitives/classNames";
 
@@ -18,11 +18,7 @@ export function MentionField({ children, className }: { children: ReactNode; cla
       }}
     >
       {children}
-      {isNeeded ? (
-        <Suspense fallback={null}>
-          <MentionSuggestions fieldOf={fieldOf} place="below" />
-        </Suspense>
-      ) : null}
+      {isNeeded ? <MentionSuggestions fieldOf={fieldOf} place="below" /> : null}
     </div>
   );
 }

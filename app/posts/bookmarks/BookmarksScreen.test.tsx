@@ -14,6 +14,7 @@ vi.mock("~/app/rooms/useLive", () => ({
   },
 }));
 vi.mock("~/app/rooms/InboxProvider", () => ({
+  useStale: () => undefined,
   useInbox: () => ({ view: { staleChanges: 0 }, friendships: new Map<string, string>() }),
 }));
 

@@ -9,8 +9,8 @@ import { DetachDialog } from "~/app/posts/quotes/DetachDialog";
 import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { TEXTS as QUOTE_TEXTS } from "~/app/posts/quotes/texts";
 import type { PostView } from "~/app/posts/view";
-import MemberMenu from "~/app/safety/MemberMenu";
-import { Menu } from "~/app/ui/dialogs/Menu";
+import { MemberMenu } from "~/app/safety/MemberMore";
+import Menu from "~/app/ui/dialogs/Menu";
 import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
 
 export interface PostMenuProps {

@@ -19,7 +19,10 @@ vi.mock("~/app/rooms/useLive", async (original) => ({
   ...(await original<typeof import("~/app/rooms/useLive")>()),
   useLive: (_topic: string, _posts: string[], hear: typeof live.hear) => void (live.hear = hear),
 }));
-vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
+vi.mock("~/app/rooms/InboxProvider", () => ({
+  useInbox: () => ({ view: {}, friendships }),
+  useStale: () => undefined,
+}));
 // every test has its own list
 vi.mock("~/app/ui/lists/savedStates", () => ({
   createSavedStates: () => ({ of: () => undefined, all: () => [] }),

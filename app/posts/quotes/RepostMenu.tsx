@@ -4,7 +4,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { TEXTS as CARD_TEXTS } from "~/app/posts/card/texts";
 import type { PostView } from "~/app/posts/view";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
-import { Menu } from "~/app/ui/dialogs/Menu";
+import Menu from "~/app/ui/dialogs/Menu";
 import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
 import { TEXTS } from "./texts";
 

@@ -18,6 +18,7 @@ import { PostStoreProvider, useStoredPost } from "./PostStoreProvider";
 
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
 vi.mock("~/app/rooms/InboxProvider", () => ({
+  useStale: () => undefined,
   useInbox: () => ({ view: { staleChanges: 0 }, friendships: new Map<string, string>() }),
 }));
 beforeEach(() => {

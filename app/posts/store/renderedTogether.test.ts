@@ -15,7 +15,8 @@ const { drawing } = vi.hoisted(() => ({ drawing: { author: (): void => undefined
 vi.mock("~/app/members/Handle", () => ({ Handle: () => (drawing.author(), null) }));
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
 vi.mock("~/app/rooms/InboxProvider", () => ({
-  useInbox: () => ({ view: { staleChanges: 0 }, friendships: new Map<string, string>() }),
+  useStale: () => undefined,
+  useInbox: () => ({ view: {}, friendships: new Map<string, string>() }),
 }));
 
 const BAYO: Viewer = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };

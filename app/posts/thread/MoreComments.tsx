@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { LoadMoreLink } from "~/app/ui/lists/LoadMoreLink";
+import { LoadMoreLink } from "~/app/ui/lists/MoreLink";
 import { foundBy } from "~/app/http/client";
 import { postsClient } from "~/app/posts/client";
 import { threadPath } from "~/app/posts/view";

@@ -27,7 +27,10 @@ vi.mock("~/app/rooms/useLive", async (original) => ({
     if (topic === "feed") live.hearFeed = hear;
   },
 }));
-vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
+vi.mock("~/app/rooms/InboxProvider", () => ({
+  useInbox: () => ({ view: {}, friendships }),
+  useStale: () => undefined,
+}));
 vi.mock("@remix-run/react", async (original) => ({
   ...(await original<typeof import("@remix-run/react")>()),
   useNavigate: () => navigated,

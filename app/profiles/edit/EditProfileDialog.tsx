@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { z } from "zod";
 import type { ApiError } from "~/app/http/apiError";
-import { sendPicture } from "~/app/media/upload/sendPicture";
+import { usePictureUpload } from "~/app/media/upload/usePictureUpload";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { useCheckedForm } from "~/app/ui/primitives/useCheckedForm";
@@ -27,14 +27,7 @@ interface EditProfileDialogProps {
 export default function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
   const [pictures, setPictures] = useState<ChosenPictures>({ cover: null, photo: null });
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const [uploading, setUploading] = useState(false);
-  const abortOnClose = useRef<AbortController | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    abortOnClose.current = controller;
-    return () => controller.abort();
-  }, []);
-
+  const { send, uploading } = usePictureUpload();
   const { act, pending } = useAct(
     (form: Fields & SentPictures) => profilesClient.profile.$post({ form }),
     (answer) => {
@@ -42,15 +35,13 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
       showToast(TEXTS.saved);
       onClose();
     },
-    RELOAD,
+    { reload: true },
   );
 
   /** Uploads the pictures first and sends their keys with the fields. */
   async function save(fields: Fields): Promise<void> {
-    const { current } = abortOnClose;
-    if (uploading || pending || !current) return;
+    if (uploading || pending) return;
     setRefused(null);
-    setUploading(true);
     const sent: SentPictures = {};
     for (const [which, purpose] of PICTURES) {
       const picture = pictures[which];
@@ -59,15 +50,10 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
         sent[which === "cover" ? "removeCover" : "removePhoto"] = "1";
         continue;
       }
-      const outcome = await sendPicture(picture, purpose, { signal: current.signal });
-      if (current.signal.aborted) return;
+      const outcome = await send(picture, purpose);
       if (outcome.ok) sent[which] = outcome.key;
-      else if (outcome.code !== "canceled") {
-        setUploading(false);
-        return setRefused(outcome);
-      }
+      else return outcome.code === "canceled" ? undefined : setRefused(outcome);
     }
-    setUploading(false);
     act({ ...fields, ...sent });
   }
 
@@ -108,8 +94,6 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     </Dialog>
   );
 }
-
-const RELOAD = { reload: true };
 
 type Fields = z.input<typeof profileFieldsSchema>;
 

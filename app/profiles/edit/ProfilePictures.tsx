@@ -1,9 +1,8 @@
 import { useRef, type RefObject } from "react";
 import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
-import { Avatar } from "~/app/ui/media/Avatar";
 import { Picture } from "~/app/ui/media/Picture";
 import { ACCEPTED } from "~/app/media/accepted";
-import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
+import { AvatarPicker, PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
 import { TEXTS } from "./texts";
 
 /** The change to a picture when the profile is saved; null keeps it. */
@@ -25,7 +24,7 @@ interface ProfilePicturesProps {
 /** Previews both pictures, each with its picker and a button to remove it. */
 export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePicturesProps) {
   const coverPreview = usePreview(fileOf(chosen.cover));
-  const photoPreview = usePreview(fileOf(chosen.photo));
+  const chosenPhoto = fileOf(chosen.photo);
   const [coverInput, photoInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const shownCover = chosen.cover === "removed" ? null : cover;
   const shownPhoto = chosen.photo === "removed" ? null : photo;
@@ -54,21 +53,17 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
         ) : null}
       </div>
       <div className="-mt-[50px] ml-4 flex flex-wrap items-end gap-2">
-        <div className="relative size-[100px] rounded-full ring-4 ring-raised">
-          {photoPreview ? (
-            <img src={photoPreview} alt={TEXTS.photo.preview} className="size-full rounded-full bg-sunk object-cover" />
-          ) : (
-            <Avatar photo={shownPhoto} sizePx={100} />
-          )}
-          <PicturePicker
-            label={TEXTS.photo.label}
-            accept={ACCEPTED.profilePhotos.offered}
-            className="rounded-full"
-            input={photoInput}
-            onFile={(file) => onChoose({ ...chosen, photo: file })}
-          />
-        </div>
-        {photoPreview || shownPhoto ? (
+        <AvatarPicker
+          photo={shownPhoto}
+          chosen={chosenPhoto}
+          preview={TEXTS.photo.preview}
+          className="ring-4 ring-raised"
+          label={TEXTS.photo.label}
+          accept={ACCEPTED.profilePhotos.offered}
+          input={photoInput}
+          onFile={(file) => onChoose({ ...chosen, photo: file })}
+        />
+        {chosenPhoto || shownPhoto ? (
           <RemoveButton
             what="photo"
             input={photoInput}

@@ -1,6 +1,6 @@
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
-import { HandleField } from "./HandleField";
+import { handleLockedText } from "./handleLocked";
 import { ABOUT_MAX, NAME_MAX } from "./profileFields";
 import { TEXTS } from "./texts";
 
@@ -46,3 +46,27 @@ export const ProfileTextFields = ({ valueOf, errorOf, handleChangesAtMs }: Profi
     />
   </>
 );
+
+interface HandleFieldProps {
+  defaultValue: string | undefined;
+  error: string | undefined;
+  /** when the member can change the handle, if that is in the future (X83) */
+  changesAtMs: number | undefined;
+}
+
+/** X81, X83: the field says what a handle can be, and when it can next be changed, before somebody types one. */
+export const HandleField = ({ defaultValue, error, changesAtMs }: HandleFieldProps) => (
+  <TextField
+    label={TEXTS.handle}
+    name="handle"
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    hint={`${TEXTS.handleHint} ${changesText(changesAtMs)}`}
+    defaultValue={defaultValue}
+    error={error}
+  />
+);
+
+const changesText = (atMs: number | undefined): string =>
+  atMs === undefined ? TEXTS.handleChanges : handleLockedText(atMs);

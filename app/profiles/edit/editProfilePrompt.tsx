@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, useEffect, useState, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ProfileDraft } from "./EditProfileDialog";
@@ -24,11 +24,7 @@ export function EditProfileProvider({ children }: { children: ReactNode }) {
   return (
     <EditProfileContext.Provider value={setEdited}>
       {children}
-      {viewer && edited ? (
-        <Suspense fallback={null}>
-          <EditProfileDialog profile={edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      ) : null}
+      {viewer && edited ? <EditProfileDialog profile={edited} onClose={() => setEdited(null)} /> : null}
     </EditProfileContext.Provider>
   );
 }

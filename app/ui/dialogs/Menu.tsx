@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import type { MenuFrame } from "./MoreButton";
 import { allowDialogStyles } from "./styleNonce";
-import { rememberOpener } from "./useReturnFocus";
 
 allowDialogStyles();
 
@@ -18,8 +17,11 @@ interface MenuProps extends MenuFrame {
   items: readonly MenuItem[];
 }
 
-/** A menu under the button that opened it. Its first item has the focus; it may be rendered only after the press. */
-export function Menu({ label, items, opener, onClose }: MenuProps) {
+/**
+ * A menu under the button that opened it. Its first item has the focus; it may be rendered only after the press. A
+ * default export, because it is loaded on demand.
+ */
+export default function Menu({ label, items, opener, onClose }: MenuProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const asked = items.find(({ text, dialog }) => dialog && text === chosen);
   if (asked?.dialog) return asked.dialog(onClose);
@@ -36,7 +38,6 @@ export function Menu({ label, items, opener, onClose }: MenuProps) {
       )}
       <DropdownMenu.Portal container={opener.closest("main")}>
         <DropdownMenu.Content
-          ref={(content) => rememberOpener(content, opener)}
           aria-label={label}
           align="end"
           collisionPadding={8}
@@ -56,6 +57,7 @@ export function Menu({ label, items, opener, onClose }: MenuProps) {
               ref={position === 0 ? focusOnce : undefined}
               onSelect={(event) => {
                 event.preventDefault(); // a dialog replaces the menu
+                opener.focus({ preventScroll: true }); // so a dialog gives the focus back to it, even one that loads first
                 if (!act) return setChosen(text);
                 act();
                 onClose();

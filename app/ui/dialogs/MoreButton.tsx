@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { TEXTS } from "~/app/ui/texts";
 
 /** What a menu gets from its button. */
@@ -30,7 +30,7 @@ export function MoreButton({ menu, className }: MoreButtonProps) {
       >
         <Ellipsis aria-hidden className="size-[18px]" />
       </button>
-      {opener ? <Suspense fallback={null}>{menu({ opener, onClose: () => setOpener(null) })}</Suspense> : null}
+      {opener ? menu({ opener, onClose: () => setOpener(null) }) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "~/app/ui/texts";
 
@@ -17,16 +17,14 @@ export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void
   return {
     close: () => (isChanged() ? setAsks(true) : onClose()),
     question: asks ? (
-      <Suspense fallback={null}>
-        <AlertDialog
-          title={TEXTS.dialogs.discard.title}
-          confirm={TEXTS.dialogs.discard.confirm}
-          onConfirm={onClose}
-          onCancel={() => setAsks(false)}
-        >
-          {TEXTS.dialogs.discard.text}
-        </AlertDialog>
-      </Suspense>
+      <AlertDialog
+        title={TEXTS.dialogs.discard.title}
+        confirm={TEXTS.dialogs.discard.confirm}
+        onConfirm={onClose}
+        onCancel={() => setAsks(false)}
+      >
+        {TEXTS.dialogs.discard.text}
+      </AlertDialog>
     ) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
+import { useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { DEFAULT_PICTURE, mediaUrl, type DefaultPicture } from "./mediaUrl";
 
@@ -40,11 +40,7 @@ export function Picture({ mediaKey, fallback, alt, ...rest }: PictureProps) {
   return (
     <>
       <img ref={image} src={src} alt={alt} decoding="async" onError={() => setBrokenKey(mediaKey)} {...rest} />
-      {brokenKey === null ? null : (
-        <Suspense>
-          <RetryWhenBack tries={tries} retry={() => setBrokenKey(null)} />
-        </Suspense>
-      )}
+      {brokenKey === null ? null : <RetryWhenBack tries={tries} retry={() => setBrokenKey(null)} />}
     </>
   );
 }

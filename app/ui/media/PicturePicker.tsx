@@ -1,5 +1,8 @@
 import { Camera } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { Avatar } from "./Avatar";
+import type { DefaultPicture } from "./mediaUrl";
 
 interface PicturePickerProps {
   label: string;
@@ -32,6 +35,32 @@ export const PicturePicker = ({ label, accept, className, onFile, input }: Pictu
     />
   </label>
 );
+
+interface AvatarPickerProps extends Omit<PicturePickerProps, "className"> {
+  /** media key of the current picture */
+  photo: string | null;
+  fallback?: DefaultPicture;
+  /** shown in place of the current picture until it is saved */
+  chosen: File | null;
+  /** the text of the chosen picture */
+  preview: string;
+  className?: string;
+}
+
+/** A round picture, or the chosen one, with its picker. */
+export function AvatarPicker({ photo, fallback, chosen, preview, className, ...picker }: AvatarPickerProps) {
+  const src = usePreview(chosen);
+  return (
+    <div className={classNames("relative size-[100px] rounded-full", className)}>
+      {src ? (
+        <img src={src} alt={preview} className="size-full rounded-full bg-sunk object-cover" />
+      ) : (
+        <Avatar photo={photo} sizePx={100} fallback={fallback} />
+      )}
+      <PicturePicker {...picker} className="rounded-full" />
+    </div>
+  );
+}
 
 /** A URL of the file's picture, which is released when the picture is no longer shown. */
 export function usePreview(file: File | null): string | null {

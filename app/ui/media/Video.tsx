@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { classNames } from "~/app/ui/primitives/classNames";
 
@@ -27,11 +27,7 @@ export function Video({ src, poster, label, width, height, className }: VideoPro
   }, [src]);
 
   if (unplayable) {
-    return (
-      <Suspense>
-        <UnplayableVideo src={src} className={className} tries={tries} retry={() => setUnplayable(false)} />
-      </Suspense>
-    );
+    return <UnplayableVideo src={src} className={className} tries={tries} retry={() => setUnplayable(false)} />;
   }
   const check = () => isUnplayable(video.current) && setUnplayable(true);
   return (

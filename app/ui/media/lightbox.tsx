@@ -1,4 +1,4 @@
-import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { LargePicture } from "./PictureDialog";
 
@@ -26,14 +26,12 @@ export function LightboxProvider({ pictures, children }: LightboxProviderProps) 
     <LightboxContext.Provider value={show}>
       {children}
       {open ? (
-        <Suspense fallback={null}>
-          <PictureDialog
-            pictures={all}
-            at={Math.max(0, found)}
-            onMove={(to) => setOpen(all[to] ?? null)}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <PictureDialog
+          pictures={all}
+          at={Math.max(0, found)}
+          onMove={(to) => setOpen(all[to] ?? null)}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </LightboxContext.Provider>
   );

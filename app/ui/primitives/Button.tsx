@@ -30,6 +30,31 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
+interface ButtonFormProps extends ButtonProps {
+  action: string;
+  /** what the form sends */
+  fields?: Readonly<Record<string, string>>;
+  pending: boolean;
+  onPress: () => void;
+}
+
+/** A button that is a form, so that it works without JavaScript. */
+export const ButtonForm = ({ action, fields = {}, pending, onPress, ...button }: ButtonFormProps) => (
+  <form
+    method="post"
+    action={action}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onPress();
+    }}
+  >
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <Button type="submit" look="outline" size="small" disabled={pending} busy={pending} {...button} />
+  </form>
+);
+
 /** The classes for a link that looks like a button. */
 export const buttonClass = (look: ButtonLook, size: ButtonSize): string => classNames(SHARED, LOOKS[look], SIZES[size]);
 

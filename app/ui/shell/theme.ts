@@ -1,4 +1,4 @@
-import { writeStored } from "~/app/ui/browser/stored";
+import { onStored, writeStored } from "~/app/ui/browser/stored";
 
 const STORED_AS = "parlor:theme";
 
@@ -9,12 +9,7 @@ export function showTheme(theme: string): void {
 }
 
 /** Calls the listener when another tab chooses a theme. Returns a function that stops this. */
-export function onThemeChosen(listener: (theme: string) => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === STORED_AS && newValue !== null) listener(newValue);
-  };
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
-}
+export const onThemeChosen = (listener: (theme: string) => void): (() => void) =>
+  onStored(STORED_AS, (theme) => theme !== null && listener(theme));
 
 export type Theme = "system" | "light" | "dark";

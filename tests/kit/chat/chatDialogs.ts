@@ -53,7 +53,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Log out?": {
-    of: "app/settings/LogOutDialog.tsx",
+    of: "app/settings/logOutPrompt.tsx",
     path: chatOfTwo,
     async open(page) {
       const stopHolding = await holdMessages(page);
@@ -157,7 +157,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the menu of a group": {
-    of: "app/safety/ChatMenu.tsx",
+    of: "app/safety/MemberMore.tsx",
     path: ({ group }) => `/messages/${group}`,
     async open(page) {
       await page.getByRole("main").getByRole("button", { name: "More" }).click();

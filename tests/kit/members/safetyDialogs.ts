@@ -12,7 +12,7 @@ async function opensReport(page: Page): Promise<void> {
 
 export const VISITORS_SAFETY_DIALOGS: Record<string, Dialog> = {
   "the menu of a member": {
-    of: "app/safety/MemberMenu.tsx",
+    of: "app/safety/MemberMore.tsx",
     path: ({ bayo }) => `/${bayo.id}`,
     open: opensMore,
   },
@@ -20,12 +20,12 @@ export const VISITORS_SAFETY_DIALOGS: Record<string, Dialog> = {
 
 export const SAFETY_DIALOGS: Record<string, Dialog> = {
   "the menu of another member": {
-    of: "app/safety/MemberMenu.tsx",
+    of: "app/safety/MemberMore.tsx",
     path: ({ bayo }) => `/${bayo.id}`,
     open: opensMore,
   },
   "Block {name}?": {
-    of: "app/safety/BlockDialog.tsx",
+    of: "app/safety/useBlock.tsx",
     path: ({ bayo }) => `/${bayo.id}`,
     async open(page) {
       await opensMore(page);

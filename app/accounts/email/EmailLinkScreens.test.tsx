@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { setTypedEmail } from "~/app/accounts/login/credentials";
-import { VerifyScreen } from "./VerifyScreen";
+import { VerifyScreen } from "./EmailLinkScreens";
 
 // the timers of `useBackCloses` would outlive this page
 vi.mock("~/app/ui/dialogs/useBackCloses", () => ({ useBackCloses: () => undefined }));

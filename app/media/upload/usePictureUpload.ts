@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sendPicture } from "~/app/media/upload/sendPicture";
-import type { UploadOutcome } from "~/app/media/upload/uploadFile";
+import type { PreparedPurpose } from "./preparePicture";
+import { sendPicture } from "./sendPicture";
+import type { UploadOutcome } from "./uploadFile";
 
 interface Upload {
-  send: (picture: File) => Promise<UploadOutcome>;
+  send: (picture: File, purpose: PreparedPurpose) => Promise<UploadOutcome>;
   uploading: boolean;
 }
 
-/** Uploads a group's picture. Closing the dialog cancels the upload. */
-export function useGroupPicture(): Upload {
+/** Uploads a picture from a dialog. Closing the dialog cancels the upload. */
+export function usePictureUpload(): Upload {
   const [uploading, setUploading] = useState(false);
   const closed = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -16,11 +17,11 @@ export function useGroupPicture(): Upload {
     closed.current = controller;
     return () => controller.abort();
   }, []);
-  const send = useCallback(async (picture: File): Promise<UploadOutcome> => {
+  const send = useCallback(async (picture: File, purpose: PreparedPurpose): Promise<UploadOutcome> => {
     const { current } = closed;
     if (!current) return { ok: false, code: "canceled" };
     setUploading(true);
-    const outcome = await sendPicture(picture, "groupPhotos", { signal: current.signal });
+    const outcome = await sendPicture(picture, purpose, { signal: current.signal });
     if (current.signal.aborted) return { ok: false, code: "canceled" };
     setUploading(false);
     return outcome;

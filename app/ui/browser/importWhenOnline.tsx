@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { TEXTS } from "~/app/ui/texts";
 import { serverHas, waitForRetry } from "./network";
@@ -35,5 +35,15 @@ export async function importWhenOnline<Part>(load: () => Promise<Part>): Promise
   }
 }
 
-/** A component that is loaded when it is first shown, with `importWhenOnline`. */
-export const lazyWhenOnline: typeof lazy = (load) => lazy(() => importWhenOnline(load));
+/** A component that is loaded with `importWhenOnline` when it is first shown. Nothing is in its place meanwhile. */
+export function lazyWhenOnline<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Loaded = lazy(async () => {
+    const { default: Part } = await importWhenOnline(load);
+    return { default: ({ props }: { props: Props }) => <Part {...props} /> };
+  });
+  return (props: Props) => (
+    <Suspense>
+      <Loaded props={props} />
+    </Suspense>
+  );
+}

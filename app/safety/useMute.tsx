@@ -1,10 +1,15 @@
+import { Volume2, VolumeX } from "lucide-react";
 import { useAct } from "~/app/http/useAct";
 import { memberName, type MemberView } from "~/app/members/member";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import type { MenuItem } from "~/app/ui/dialogs/Menu";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { safetyClient } from "./client";
 import type { MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";
+
+const MuteDialog = lazyWhenOnline(() => import("./MuteDialog"));
 
 /** What a mute's forms send to, and what the viewer reads about it. */
 export interface MuteTarget {
@@ -38,7 +43,7 @@ export const chatTarget = (room: string): MuteTarget => ({
   },
 });
 
-/** X21: mutes and unmutes a member or a chat, says so, and loads the page's data again. */
+/** X21: mutes a member or a chat for some time, and unmutes them. Says so, and loads the page's data again. */
 export function useMute({ id, of, texts }: MuteTarget) {
   const { act, pending } = useAct(
     (move: { do: "mute"; for: MuteTime } | { do: "unmute" }) =>
@@ -50,9 +55,16 @@ export function useMute({ id, of, texts }: MuteTarget) {
     },
     { reload: true },
   );
-  return {
-    mute: (time: MuteTime) => act({ do: "mute", for: time }),
-    unmute: () => act({ do: "unmute" }),
-    pending,
-  };
+  const unmute = () => act({ do: "unmute" });
+  const item = (isMuted: boolean): MenuItem =>
+    isMuted
+      ? { icon: Volume2, text: texts.unmute, act: unmute }
+      : {
+          icon: VolumeX,
+          text: texts.mute,
+          dialog: (onClose) => (
+            <MuteDialog texts={texts} onMute={(time) => act({ do: "mute", for: time })} onClose={onClose} />
+          ),
+        };
+  return { unmute, item, pending };
 }
