@@ -22,7 +22,7 @@ describe("the note about the connection", () => {
 
   const note = (type: "live" | "connecting" | "offline") => <ConnectionNote ready link={{ type } as ChatLinkState} />;
   const text = () => screen.getByRole("status").textContent;
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
   test("U4 · a screen reader doesn't announce an interruption of less than half a second", () => {
     const { rerender } = render(note("live"));
