@@ -16,7 +16,7 @@ export const accountView = (account: AccountRow): AccountView => ({
 
 /** Null for a visitor. A suspended or banned member has an account too (X64). */
 export async function readAccount(context: EdgeContext): Promise<AccountView | null> {
-  const session = await context.restrictedSession();
+  const session = await context.anySession();
   const account = session && (await findAccountOf(context.db, session.memberId));
   return account && accountView(account);
 }

@@ -11,13 +11,15 @@ import { useFriendMove } from "./FriendButton";
 import type { FriendRequest } from "./useRequests";
 import { TEXTS } from "./texts";
 
-/** N2, P4: the pending requests. */
+/** N2, P4: the pending requests, and those that were accepted since the list was opened. */
 export function RequestList({ requests }: { requests: FriendRequest[] }) {
   const [accepted, setAccepted] = useState<readonly FriendRequest[]>([]);
   const onAccepted = (request: FriendRequest) =>
     setAccepted((known) => [request, ...known.filter(({ id }) => id !== request.id)]);
-  const pending = requests.filter(({ id }) => !accepted.some((request) => request.id === id));
-  const cards = [...pending, ...accepted].sort((a, b) => b.atMs - a.atMs);
+  const pending = requests.filter(({ id, atMs }) => !accepted.some((known) => known.id === id && known.atMs >= atMs));
+  // after the end of a friendship, the same member may ask again
+  const stillAccepted = accepted.filter(({ id }) => !pending.some((request) => request.id === id));
+  const cards = [...pending, ...stillAccepted].sort((a, b) => b.atMs - a.atMs);
   if (cards.length === 0) {
     return (
       <EmptyState icon={<UserRoundPlus className="size-6" />} title={TEXTS.requests.none} leadsTo="search">
@@ -60,7 +62,9 @@ interface RequestCardProps {
 }
 
 function RequestCard({ request, onAccepted }: RequestCardProps) {
-  const { move, pending } = useFriendMove(request.id, (state) => state === "friends" && onAccepted(request));
+  const { move, pending } = useFriendMove(request.id, (state) => {
+    if (state === "friends") onAccepted(request);
+  });
   const text = (
     <>
       {TEXTS.requests.wants} · <Time atMs={request.atMs} as="relative" />

@@ -11,7 +11,7 @@ import { groupsClient } from "./client";
 import type { RefusedGroupView } from "./groups.server";
 import { TEXTS } from "./texts";
 
-/** X27: the groups that the viewer left permanently. */
+/** X27: the groups that the viewer left for good: nobody can add the viewer again until they allow it. */
 export const RefusedGroups = ({ page }: { page: Page<RefusedGroupView> }) => (
   <SafetyList
     label={TEXTS.refused.list}
@@ -27,7 +27,7 @@ function RefusedGroup({ group: { id, name, atMs } }: { group: RefusedGroupView }
     () => groupsClient.groups[":groupId"].$post({ param: { groupId: id }, form: { do: "allow" } }),
     (answer) => {
       showToast(answer.ok ? SAFETY_TEXTS.allow.done(name ?? TEXTS.refused.unknown) : answer.message);
-      keepFocusAfterReload();
+      if (answer.ok) keepFocusAfterReload();
     },
     { reload: true },
   );

@@ -10,9 +10,11 @@ interface Act<Args extends unknown[]> {
   pending: boolean;
 }
 
-export interface ActOptions {
+export interface ActOptions<T extends object = object> {
   /** whether a success reloads the page's data, because the change shows in more places than the caller knows */
   reload?: boolean;
+  /** gets each success that isn't the last answer, because another request was waiting */
+  onOvertaken?: (answer: T) => void;
 }
 
 /**
@@ -23,13 +25,13 @@ export interface ActOptions {
 export function useAct<Args extends unknown[], T extends object>(
   send: (...args: Args) => Request<Result<T>>,
   onAnswer: (answer: Result<T>) => void,
-  { reload = false }: ActOptions = {},
+  { reload = false, onOvertaken }: ActOptions<T> = {},
 ): Act<Args> {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const next = useRef<Args | null>(null);
   const sending = useRef(false);
-  const latest = useLatest({ send, onAnswer });
+  const latest = useLatest({ send, onAnswer, onOvertaken });
 
   const act = useCallback(
     async (...args: Args) => {
@@ -42,6 +44,7 @@ export function useAct<Args extends unknown[], T extends object>(
         const asked: Args = next.current;
         next.current = null;
         answer = await answerOf(latest.current.send(...asked));
+        if (next.current && answer.ok) latest.current.onOvertaken?.(answer);
       }
       sending.current = false;
       setPending(false);

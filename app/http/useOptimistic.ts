@@ -5,14 +5,14 @@ import type { Request } from "./client";
 import { useAct, type ActOptions } from "./useAct";
 
 /**
- * A value that shows a choice before the server has answered. A refusal brings `saved` back, with a message. The most
- * recent of several quick choices wins, whatever the order of the answers. `saved` is from the page or the last answer.
+ * Shows a choice before the server has answered. A refusal brings `saved` back, with a message. The last of several quick
+ * choices wins. `saved` is from the page, or what `onSaved` made of an answer.
  */
 export function useOptimistic<Value, T extends object>(
   saved: Value,
   send: (value: Value) => Request<Result<T>>,
   onSaved: (answer: T) => void,
-  options?: ActOptions,
+  options?: Pick<ActOptions, "reload">,
 ) {
   const [chosen, setChosen] = useState<{ value: Value } | null>(null);
   const { act, pending } = useAct(
@@ -22,7 +22,7 @@ export function useOptimistic<Value, T extends object>(
       if (answer.ok) onSaved(answer);
       else showToast(answer.message);
     },
-    options,
+    { ...options, onOvertaken: onSaved },
   );
   const choose = (value: Value) => {
     setChosen({ value });

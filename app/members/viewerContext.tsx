@@ -5,19 +5,19 @@ interface ViewerContextValue {
   viewer: Viewer | null;
   /** of this site, for addresses that are shared */
   origin: string;
-  /** X110: whether this browser shows what content warnings would fold */
-  showsWarned?: boolean;
+  /** X110: whether this browser shows posts with content warnings unfolded */
+  showsWarned: boolean;
 }
 
-const ViewerContext = createContext<ViewerContextValue>({ viewer: null, origin: "" });
+const ViewerContext = createContext<ViewerContextValue>({ viewer: null, origin: "", showsWarned: false });
 
 export const ViewerProvider = ({ children, ...value }: ViewerContextValue & { children: ReactNode }) => (
   <ViewerContext.Provider value={value}>{children}</ViewerContext.Provider>
 );
 
-/** The signed-in member, null for a visitor. The server knows them when it renders a page (A4). */
+/** The signed-in member, null for a visitor. The server knows who it is when it renders a page (A4). */
 export const useViewer = (): Viewer | null => useContext(ViewerContext).viewer;
 
-export const useShowsWarned = (): boolean => useContext(ViewerContext).showsWarned ?? false;
+export const useShowsWarned = (): boolean => useContext(ViewerContext).showsWarned;
 
 export const useOrigin = (): string => useContext(ViewerContext).origin;

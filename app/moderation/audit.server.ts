@@ -5,11 +5,12 @@ import { hiddenTagsAfterQuery } from "~/db/posts/tags";
 import { moderatorsQuery } from "~/db/moderation/moderators";
 import { type Db, all } from "~/db/statement";
 
-/** Rows per answer. A case with its decisions has about 2 kB. */
+/** Rows per answer. */
 const ROWS = 1_000;
+/** Cases per answer. A case with its decisions has about 2 kB. */
 const CASES = 500;
 
-/** X67: rows of the log after the row `n`. */
+/** X67: the rows of the log after the row `n`. The caller asks again until there are none. */
 export const readLog = async (db: Db, n: number) => ({ rows: await all(db, logQuery({ n, limit: ROWS })) });
 
 /** The stored states of the cases after the one with the id `after`, and of their decisions. */
@@ -23,11 +24,12 @@ export async function readStates(db: Db, after: string): Promise<{ cases: Stored
   return { cases, next: rows.length === CASES ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** The hashes of the stored texts after `after`, and those whose text has another hash. No text leaves the server. */
+/** The hashes of the stored texts after `after`, and as `wrong` those that don't match their text. No text leaves the server. */
 export async function checkTexts(db: Db, after: string) {
   const rows = await all(db, textsAfterQuery({ after, limit: ROWS }));
   const wrong: string[] = [];
   for (const { hash, salt, text } of rows) {
+    // an erased text can't be checked
     const isErased = salt === "" && text === "";
     if (!isErased && (await hashOfText(salt, text)) !== hash) wrong.push(hash);
   }

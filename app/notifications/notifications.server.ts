@@ -43,19 +43,17 @@ export async function readNotifications(
     requests: requestsQuery(me),
     decisions: ownDecisionsQuery(me, null, 1),
   });
-  const authorOf = new Map(posts.rows.map(({ id, author }) => [id, author]));
+  const authors = new Map(posts.rows.map(({ id, author }) => [id, author]));
   const repliedAuthors = new Map(replies.rows.map(({ id, repliedAuthor }) => [id, repliedAuthor]));
   const mentioning = new Set(mentions.rows.map(({ id }) => id));
-  /**
-   * X89, X108: null for what no longer exists for the member. The inbox knows a reply, and a mention in a comment, as a
-   * comment on the post.
-   */
+  // X89, X108: null for what no longer exists for the member. Of a quote, `comment` is the quoting post. The inbox stores
+  // replies, and mentions in comments, as comments on the post
   const activityOf = ({ post, kind, actor, comment, atMs }: Activity): ActivityView | null => {
     if (kind === "friend") return { post, kind, actor, atMs };
-    const author = authorOf.get(post);
+    const author = authors.get(post);
     if (author === undefined) return null;
     if (kind === "mention") return mentioning.has(post) ? { post, kind, actor, atMs } : null;
-    if (kind === "quote") return authorOf.has(comment) ? { post, kind, actor, atMs, comment } : null;
+    if (kind === "quote") return authors.has(comment) ? { post, kind, actor, atMs, comment } : null;
     const repliedAuthor = kind === "comment" ? repliedAuthors.get(comment) : undefined;
     if (repliedAuthor === me) return { post, kind: "reply", actor, atMs, comment };
     if (kind === "comment" && author !== me)
@@ -64,7 +62,7 @@ export async function readNotifications(
     return { post, kind, actor, atMs, ...(repliedAuthor === undefined ? {} : { comment }) };
   };
   const hiddenActors = new Set([...hidden.rows.map(({ id }) => id), ...muted.rows.map(({ target }) => target)]);
-  const activities = {
+  const view = {
     activities: notices.filter(({ actor }) => !hiddenActors.has(actor)).flatMap((notice) => activityOf(notice) ?? []),
     actors: actors.rows.filter(({ id }) => !hiddenActors.has(id)),
     posts: posts.rows.map(({ id, author, text }) => ({
@@ -75,5 +73,5 @@ export async function readNotifications(
   };
   const [newest] = decisions.rows;
   const hasNewDecision = newest !== undefined && nowMs() < newest.state.decidedAtMs + DECISION_IS_NEW_MS;
-  return { activities, requests: requests.rows, hasNewDecision };
+  return { activities: view, requests: requests.rows, hasNewDecision };
 }

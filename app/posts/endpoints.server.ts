@@ -1,15 +1,8 @@
 import { routesOf } from "~/app/server/endpoint.server";
 import { changeCommenters } from "./audience/commenters.server";
 import { bookmarkPost, nextBookmarks } from "./bookmarks/bookmarks.server";
-import {
-  deleteComment,
-  deletePost,
-  likeComment,
-  likePost,
-  postForm,
-  publishComment,
-  repostPost,
-} from "./compose/publish.server";
+import { deleteComment, deletePost, likeComment, likePost, repostPost } from "./acts.server";
+import { postForm, publishComment } from "./compose/publish.server";
 import { editPost } from "./edit/edit.server";
 import { removeEarlierVersion } from "./edit/versions.server";
 import { nextOfFeed, readPosts } from "./feed/feed.server";

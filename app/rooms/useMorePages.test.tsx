@@ -1,8 +1,10 @@
 import { createRemixStub } from "@remix-run/testing";
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Page } from "~/app/http/page";
+import type * as RestoredScroll from "~/app/ui/lists/restoredScroll";
 import { createSavedStates, forgetSavedStates } from "~/app/ui/lists/savedStates";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { useMorePages, usePageReader } from "./useMorePages";
@@ -10,6 +12,7 @@ import { useMorePages, usePageReader } from "./useMorePages";
 // every test begins at its list's top
 vi.mock("./InboxProvider", () => ({ useStale: () => undefined }));
 vi.mock("~/app/ui/lists/restoredScroll", () => ({ useRestoredScroll: () => undefined }));
+const { useRestoredScroll } = await vi.importActual<typeof RestoredScroll>("~/app/ui/lists/restoredScroll");
 afterEach(() => {
   cleanup();
   forgetSavedStates();
@@ -72,4 +75,22 @@ test("S6 · a page that couldn't be read can be asked for again", async () => {
   expect(shown()).toBe("a");
   await press();
   await eventually(() => expect(shown()).toBe("a,b,b2"));
+});
+
+test("S6 · a list that returns to the reader's position asks once for a page that fails", async () => {
+  sessionStorage.setItem("parlor:places", JSON.stringify([["default", { items: 9, y: 500 }]]));
+  const asked = vi.fn();
+  function Restored() {
+    const [tries, setTries] = useState(0);
+    const loadMore = () => {
+      asked();
+      setTimeout(() => setTries(tries + 1)); // the page failed, so there are as many items as before
+    };
+    useRestoredScroll({ items: 1, loadMore });
+    return <p>{tries}</p>;
+  }
+  show(() => <Restored />);
+  await eventually(() => expect(shown()).toBe("1"));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(asked).toHaveBeenCalledTimes(1);
 });

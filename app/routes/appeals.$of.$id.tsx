@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const session = await context.restrictedSession();
+  const session = await context.anySession();
   if (!session) throw refusal(context, await signedOut(context));
   const appealed = await findAppealed(context, session.memberId, params["of"], params["id"] ?? "");
   if (!appealed) throw notFound();

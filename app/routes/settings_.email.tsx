@@ -18,9 +18,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = await context.session();
   const account = session && (await readAccount(context));
   if (!account) throw redirect("/settings");
-  const sent = new URL(request.url).searchParams.has("sent");
-  if (!sent) requireRecentSignIn(session, request);
-  return { email: account.email, sent };
+  const wasSent = new URL(request.url).searchParams.has("sent");
+  if (!wasSent) requireRecentSignIn(session, request);
+  return { email: account.email, wasSent };
 }
 
 export const action = pageAction(requestEmailChange);

@@ -45,7 +45,7 @@ export async function admit(context: EdgeContext, { right, isOpen }: AddressRow)
 
 function sessionFor(context: EdgeContext, right: "members" | "moderators", isOpen: boolean): Promise<Session | null> {
   if (right === "moderators") return moderatorOf(context);
-  return isOpen ? context.restrictedSession() : context.session();
+  return isOpen ? context.anySession() : context.session();
 }
 
 const OPERATORS = "operators: ";

@@ -38,11 +38,11 @@ export interface EdgeContext {
   };
   /** the session of the cookie, looked up once per request; null for a suspended or banned member */
   session(): Promise<Session | null>;
-  /** like `session`, also for a suspended or banned member: for the few things that they can still do (X64) */
-  restrictedSession(): Promise<Session | null>;
+  /** like `session`, but also that of a suspended or banned member: for the few things that they can still do (X64) */
+  anySession(): Promise<Session | null>;
   /** what moderators keep the member of the session from */
   limits(): Promise<readonly Limit[]>;
-  /** why the cookie's session is no longer valid, or only a restricted one; null when there was none or it is valid */
+  /** why the cookie gives no session or only a restricted one; null without a cookie, and for a full session */
   signOutReason(): Promise<SignOutReason | null>;
   /** the signed-in member with name and photo */
   viewer(): Promise<Viewer | null>;
@@ -50,14 +50,15 @@ export interface EdgeContext {
   isModerator(): Promise<boolean>;
   /** sets a cookie on the response of this request */
   setCookie(cookie: string): void;
+  /** what `setCookie` was called with: for the response's headers */
   cookies: readonly string[];
-  /** continues the work after the response was sent */
+  /** keeps the Worker running until the work ends, which has begun already */
   after(work: Promise<unknown>): void;
-  /** begins the work only when there is an answer, so that the answer doesn't wait behind the work's queries */
+  /** begins the work shortly after the answer, so that the answer doesn't wait behind the work's queries */
   afterAnswer(work: () => Promise<unknown>): void;
 }
 
-/** `answered`: when the request has its answer. `drawRefusal`: draws a refusal as a page. */
+/** `answered` resolves when the request has its answer. `drawRefusal` draws a refusal as a page. */
 export function edgeContext(
   request: Request,
   env: Env,
@@ -78,7 +79,7 @@ export function edgeContext(
     const reading = await readSession(request, db, vars, setCookie);
     const { session, restrictedSession, renewed } = reading;
     outcome.member ??= restrictedSession?.memberId ?? null;
-    // if a room misses this, it closes the session's sockets at the old end, and they reconnect
+    // tells the open sockets their new end; a room that isn't told closes them at the old one, and they reconnect
     if (session && renewed)
       execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
     return reading;
@@ -95,7 +96,7 @@ export function edgeContext(
       (request.headers.get("accept")?.includes("text/html") ?? false) && !isDataPath(new URL(request.url).pathname),
     outcome,
     session: async () => (await read()).session,
-    restrictedSession: async () => (await read()).restrictedSession,
+    anySession: async () => (await read()).restrictedSession,
     limits: async () => (await read()).limits,
     signOutReason: async () => (await read()).signOutReason,
     viewer: async () => (await read()).viewer,
@@ -107,7 +108,7 @@ export function edgeContext(
   };
 }
 
-/** The body of an answer is streamed for some milliseconds after its headers. */
+/** A guess at how long the body of an answer is streamed after its headers. */
 const BODY_SENT_MS = 50;
 
 const NONCE_BYTES = 16;

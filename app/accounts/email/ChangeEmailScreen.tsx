@@ -12,14 +12,15 @@ import { TEXTS } from "./texts";
 interface ChangeEmailScreenProps {
   /** the account's email */
   email: string;
-  /** a form that was sent without JavaScript was accepted */
-  sent: boolean;
+  /** whether the server has accepted a form that was sent without JavaScript */
+  wasSent: boolean;
+  /** the refusal of a form that was sent without JavaScript */
   answered: Result | undefined;
 }
 
 /** A18. Asks for the new email, to which a link is mailed. */
-export function ChangeEmailScreen({ email, sent: sentBefore, answered }: ChangeEmailScreenProps) {
-  const [sent, setSent] = useState(sentBefore);
+export function ChangeEmailScreen({ email, wasSent, answered }: ChangeEmailScreenProps) {
+  const [sent, setSent] = useState(wasSent);
   const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
     newEmailSchema,
     (form) => accountsClient.api.email.$post({ form }),

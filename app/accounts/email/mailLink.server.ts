@@ -20,7 +20,7 @@ interface LinkMail {
   text: (link: string) => string;
 }
 
-/** Their links lead to pages with a button, because programs that scan mails follow links. */
+/** The links in these mails lead to pages with a button, because programs that scan mails follow links. */
 const MAILS = {
   verify: { purpose: "verify", path: "/verify", ...TEXTS.mails.verify },
   reset: { purpose: "reset", path: "/reset", ...TEXTS.mails.reset },
@@ -28,7 +28,7 @@ const MAILS = {
   undone: { purpose: "reset", path: "/reset", ...TEXTS.mails.undone },
 } as const satisfies Record<string, LinkMail>;
 
-/** Mails a member a new link, unless the account's email is another one by now. Earlier links still work. */
+/** Mails a member a new link, unless the account's email has changed since. Earlier links still work. */
 export async function mailLink(
   context: EdgeContext,
   mail: keyof typeof MAILS,
@@ -37,8 +37,8 @@ export async function mailLink(
   const token = newToken();
   const { path, purpose, subject, text } = MAILS[mail];
   const now = nowMs();
-  const link = { hash: hashOf(token), purpose, memberId, emailKey: emailKeyOf(email), nowMs: now };
-  if (!(await addMailToken(context.db, { ...link, expiresAtMs: now + LINK_LIFETIME_MS }))) return;
+  const tokenRow = { hash: hashOf(token), purpose, memberId, emailKey: emailKeyOf(email), nowMs: now };
+  if (!(await addMailToken(context.db, { ...tokenRow, expiresAtMs: now + LINK_LIFETIME_MS }))) return;
   await sendMail(context, { to: email, subject, text: text(linkTo(context.vars, path, token)) });
 }
 

@@ -140,7 +140,7 @@ export const logOut = formEndpoint(
   "POST /logout",
   emptyFormSchema,
   async ({ context }) => {
-    const session = await context.restrictedSession();
+    const session = await context.anySession();
     context.setCookie(clearedSessionCookie(context.db, context.vars));
     if (session) {
       await endSession(context, session.memberId, session.id);

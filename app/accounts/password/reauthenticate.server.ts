@@ -10,13 +10,14 @@ interface Reauthenticated {
   ok: true;
   /** without a password hash if the member signs in only with Google; in that case, no password was checked */
   account: AccountRow;
-  /** call it unless the action asks for a password that the account doesn't have; then the member's tries don't count */
+  /** forgives the tries counted so far; not to be called if the action needs a password and the account has none */
   succeeded: () => Promise<void>;
 }
 
 /**
- * Checks the member's password again, in a limited number of tries. A browser that is known to the account has tries of
- * its own (A7): whoever has only a stolen cookie can't use them up. `field` names the form field of the password.
+ * Checks the member's password again, in a limited number of tries. An account without a password passes unchecked: the
+ * caller decides what it needs instead. A browser that is known to the account has tries of
+ * its own (A7): a thief who has only the cookie can't use them up. `field` names the form field of the password.
  */
 export async function reauthenticate(
   context: EdgeContext,

@@ -22,7 +22,7 @@ export async function replaceSession(
   isStillValid: () => Promise<boolean>,
 ): Promise<boolean> {
   const { db, vars } = context;
-  const before = await context.restrictedSession();
+  const before = await context.anySession();
   const device = requestDevice(request);
   const cookies: string[] = [];
   const session = await startSession(db, vars, memberId, { device, ...signIn }, (cookie) => void cookies.push(cookie));

@@ -15,6 +15,7 @@ export const roomGame: RoomGame<WhotView, WhotAction, WhotOptions> = {
   soundOf,
 };
 
+/** One sound for each change. The viewer's turn comes before the card that was played. */
 function soundOf(before: WhotView | null, after: WhotView, seat: Seat | null): Sound | null {
   if (!before) return null;
   if (after.end) return before.end ? null : endSound(after.end, seat);

@@ -8,7 +8,7 @@ export const OPEN_FOR_MS = 60 * 60 * 1000;
 /** Longer than `OPEN_FOR_MS`, so that no request is still working on an upload that is swept. */
 const SWEPT_AFTER_MS = 2 * OPEN_FOR_MS;
 
-/** Where R2 joins the parts. No address leads there, so a file isn't served before all of it was checked. */
+/** Where R2 joins the parts. No address leads there, so a file isn't served before it has been checked completely. */
 export const incoming = (key: string): string => `incoming/${key}`;
 
 /** Removes what is left of uploads that ended or were given up long ago. Returns their number. */
@@ -19,8 +19,8 @@ export async function sweepUploads(env: Env, now: number, limit: number): Promis
 }
 
 /**
- * Deletes the bytes before the rows, because rows without bytes are swept again. An upload that R2 no longer knows is
- * already gone. If two calls abort the same upload, only the one that removes the row gives back the bytes that were
+ * Deletes the bytes before the rows: if the call is cut off between them, the next sweep finds the rows again. An upload
+ * that can't be aborted may be gone already; if it isn't, R2 removes it after seven days. If two calls abort the same upload, only the one that removes the row gives back the bytes that were
  * counted and never sent. If that call is cut off before it gives them back, they stay counted.
  */
 export async function abortUploads(

@@ -82,7 +82,7 @@ export async function serveFile(
 async function audienceOf(context: EdgeContext, key: string): Promise<FetchedBy | null> {
   const { db } = context;
   const owner = ownerOf(key);
-  const member = (await context.restrictedSession())?.memberId ?? null;
+  const member = (await context.anySession())?.memberId ?? null;
   const viewer = member === owner ? member : await viewerId(context);
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
   const facts = await findFileFacts(db, key, viewer ?? "");

@@ -6,7 +6,7 @@ import type { RestrictedPage } from "./RestrictedScreen";
 
 /** X64: the page of a suspended or banned member. Everybody else is led to the feed. */
 export async function readRestrictedPage(context: EdgeContext, request: Request): Promise<RestrictedPage> {
-  const [session, limits] = [await context.restrictedSession(), await context.limits()];
+  const [session, limits] = [await context.anySession(), await context.limits()];
   const [ban, suspension] = ["banned", "suspended"].map((kind) => limits.find((limit) => limit.kind === kind));
   if (!session || !(ban ?? suspension)) throw redirect("/");
   const decisions = await all(context.db, decisionListQuery(session.memberId, request));

@@ -20,12 +20,12 @@ export default function DeleteDialog({ what, onConfirm, onCancel }: DeleteDialog
 const TEXTS = {
   post: {
     title: "Delete post?",
-    warning: "It will be deleted for everyone, with its pictures, comments and likes. This can't be undone.",
+    warning: "It will be deleted for everyone, with its pictures, videos, comments and likes. This can't be undone.",
     confirm: "Delete",
   },
   comment: {
     title: "Delete comment?",
-    warning: "It will be deleted for everyone, with its likes. Its replies stay. This can't be undone.",
+    warning: "It will be deleted for everyone, with its file and likes. Its replies stay. This can't be undone.",
     confirm: "Delete",
   },
 } as const;

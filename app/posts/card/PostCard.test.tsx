@@ -138,7 +138,19 @@ test("S3 · the most recent of several quick presses wins", async () => {
   answer({ ok: true, counts: { likes: 3, reposts: 0, comments: 3, revision: 2 }, liked: true });
   await eventually(() => expect(fetched).toHaveBeenCalledTimes(2));
   expect((fetched.mock.calls[1]?.[1].body as FormData).get("on")).toBe("0");
-  expect(storeOfPage().post(POST.id)).toBe(POST);
+  expect([likes(), icon("Like")]).toEqual(["2", "outline"]);
+});
+
+test("S3 · a like that the server has accepted stays when the press after it is refused", async () => {
+  const { fetched, answer } = answering();
+  renderStored(POST, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  await userEvent.click(within(card()).getByRole("button", { name: "Unlike" }));
+  answer({ ok: true, counts: { likes: 3, reposts: 0, comments: 3, revision: 2 }, liked: true });
+  await eventually(() => expect(fetched).toHaveBeenCalledTimes(2));
+  answer(apiError("too-many-requests"));
+  await within(card()).findByRole("button", { name: "Unlike" });
+  expect(likes()).toBe("3");
 });
 
 test("S3 · the viewer's own like isn't counted twice when a live count already has it", async () => {

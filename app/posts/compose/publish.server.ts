@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
-import { emptyFormSchema, formKeySchema, jsonField, toggleFormSchema } from "~/app/server/formFields.server";
-import { restrictionRefusal } from "~/app/server/restrictions.server";
+import { formKeySchema, jsonField } from "~/app/server/formFields.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
@@ -11,14 +10,11 @@ import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
-import { createComment, findAdded, isRefusedComment, isTooDeepFor, toggleCommentLike } from "~/db/posts/comments";
-import { removeComment } from "~/db/posts/commentDeletion";
+import { createComment, findAdded, isRefusedComment, isTooDeepFor } from "~/db/posts/comments";
 import { newCommentId, newPostId } from "~/db/posts/contentIds";
 import { type Creation, claimQueries, createOnce } from "~/db/members/creations";
-import { createPost, postsQuery, removePost } from "~/db/posts/posts";
-import { type CountsRow, toggleLike, toggleRepost } from "~/db/posts/postToggles";
+import { createPost, postsQuery } from "~/db/posts/posts";
 import { first } from "~/db/statement";
-import type { OwnToggle } from "~/party/inbox/protocol";
 import {
   ALT_TEXT_MAX,
   COMMENT_TEXT_MAX,
@@ -46,15 +42,18 @@ const mediaSchema = z.object({
 const keysOf = (list: z.output<typeof mediaSchema>[]): string[] =>
   list.flatMap(({ key, poster }) => (poster === null ? [key] : [key, poster]));
 
+const altsOf = (list: z.output<typeof mediaSchema>[]): string[] => list.map(({ alt }) => alt);
+
 const mediaListSchema = (max: number, tooMany: string) =>
   z
     .array(mediaSchema)
     .max(max, tooMany)
     .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, TEXTS.fileTwice);
 
-const jsonSchema = jsonField(z.string().refine(isWithin(20_000)));
+const MEDIA_JSON_MAX = 20_000;
+const mediaJsonSchema = jsonField(z.string().refine(isWithin(MEDIA_JSON_MAX)));
 
-/** Of a new post and of an edited one. */
+/** A new and an edited post share these two schemas. */
 export const postTextSchema = z.string().trim().refine(isWithin(POST_TEXT_MAX), TEXTS.post.tooLong(POST_TEXT_MAX));
 export const warningSchema = z
   .string()
@@ -66,7 +65,7 @@ export const warningSchema = z
 export const postFormSchema = z
   .object({
     text: postTextSchema.default(""),
-    media: jsonSchema
+    media: mediaJsonSchema
       .pipe(mediaListSchema(MEDIA_PER_POST_MAX, TEXTS.post.tooManyFiles(MEDIA_PER_POST_MAX)))
       .default([]),
     audience: z.enum(AUDIENCES).default("everyone"),
@@ -87,7 +86,7 @@ const commentFormSchema = z
     /** X105: the comment that it replies to */
     parent: z.ulid().nullable().default(null),
     text: z.string().trim().refine(isWithin(COMMENT_TEXT_MAX), TEXTS.comment.tooLong(COMMENT_TEXT_MAX)).default(""),
-    media: jsonSchema.pipe(mediaListSchema(1, TEXTS.comment.tooManyFiles)).default([]),
+    media: mediaJsonSchema.pipe(mediaListSchema(1, TEXTS.comment.tooManyFiles)).default([]),
     key: formKeySchema,
   })
   .refine((comment) => !isBlank(comment.text) || comment.media.length > 0, {
@@ -98,11 +97,9 @@ const commentFormSchema = z
 /** What a form published. `repeated`: an earlier request published it, and this one published nothing. */
 type Published<T> = T & { repeated: boolean };
 
-const PUBLISHED_AND_DELETED = TEXTS.publishedAndDeleted;
-
 /**
- * S1. Counts against the limit of posts. The post and its event are written together. Open pages receive the event
- * right after the answer. A post for friends has no event (X32).
+ * S1. `limitCopies` counts the post, and refuses restricted members. The post and its event are written together, and the
+ * event is delivered to open pages after the answer. A post for friends has no event (X32).
  */
 export async function publishPost(
   context: EdgeContext,
@@ -114,8 +111,8 @@ export async function publishPost(
   const { key, quoted: quotedId, quotedVersion, ...written } = form;
   const quoted = quotedId === null ? null : { id: quotedId, version: quotedVersion };
   const mentions = mentionKeys(form.text);
-  const held = await limitPost(context, author, form, mentions.length);
-  if (held) return held;
+  const limited = await limitPost(context, author, form, mentions.length);
+  if (limited) return limited;
   const now = nowMs();
   const creation = { member: author, kind: "post", key, id: newPostId(now), nowMs: now } as const satisfies Creation;
   const made = await createOnce(context.db, creation, () =>
@@ -134,14 +131,18 @@ export async function publishPost(
       claimQueries(creation),
     ),
   );
-  if (!made)
-    return (await quoteRefusal(context, author, quotedId)) ?? apiError("invalid-argument", TEXTS.post.fileMissing);
+  if (!made) {
+    const refused = await quoteRefusal(context, author, quotedId);
+    // without files, the account has ended or was restricted meanwhile
+    if (refused || form.media.length === 0) return refused ?? apiError("forbidden");
+    return apiError("invalid-argument", TEXTS.post.fileMissing);
+  }
   deliverAfter(context);
   workFeedAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
   return row
     ? { ok: true, post: postView(row), repeated: "earlier" in made }
-    : apiError("not-found", PUBLISHED_AND_DELETED);
+    : apiError("not-found", TEXTS.publishedAndDeleted);
 }
 
 export const postForm = formEndpoint(
@@ -151,10 +152,9 @@ export const postForm = formEndpoint(
   { after: () => "/" },
 );
 
-const altsOf = (media: z.output<typeof postFormSchema>["media"]): string[] => media.map(({ alt }) => alt);
-
 /**
- * Only a post for everybody is sent to people who aren't friends (X70). A quote counts like a link to the quoted post.
+ * X70: a post for friends is counted, but its text isn't compared with what the author sent to others. A quote counts like
+ * a link to the quoted post, to which any member's id leads.
  */
 const limitPost = (
   context: EdgeContext,
@@ -178,60 +178,6 @@ const limitPost = (
     to: { everybody: key ?? crypto.randomUUID() },
   });
 
-/** S10. A cron deletes the post's files later. */
-export const deletePost = formEndpoint(
-  "POST /posts/:postId/delete",
-  emptyFormSchema,
-  async ({ context, session, params }) => {
-    if (!(await removePost(context.db, params.postId, session.memberId, nowMs()))) return apiError("not-found");
-    deliverAfter(context);
-    workFeedAfter(context);
-    return { ok: true };
-  },
-);
-
-type Counts = Pick<CountsRow, "likes" | "reposts" | "comments" | "revision">;
-const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({
-  likes,
-  reposts,
-  comments,
-  revision,
-});
-
-/** S9. Sent without the outbox: a device that misses the toggle gets the change with its next page. */
-const notifyOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
-  context.after(context.env.INBOX.getByName(member).showOwnToggle(toggle));
-
-/** S3. */
-export const likePost = formEndpoint(
-  "POST /posts/:postId/like",
-  toggleFormSchema,
-  async ({ context, session: { memberId: member }, params: { postId: post }, input: { on } }) => {
-    const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
-    if (!row) return apiError("not-found");
-    deliverAfter(context);
-    notifyOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
-    return { ok: true, liked: on, counts: countsOf(row) };
-  },
-);
-
-/** S4. A post for friends can't be reposted (X32). */
-export const repostPost = formEndpoint(
-  "POST /posts/:postId/repost",
-  toggleFormSchema,
-  async ({ context, session: { memberId: member }, params: { postId: post }, input: { on } }) => {
-    const restricted = on ? await restrictionRefusal(context, "posting") : null;
-    if (restricted) return restricted;
-    const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
-    if (!row) return apiError("not-found");
-    if (on && row.audience === "friends") return apiError("forbidden", TEXTS.post.notForRepost);
-    deliverAfter(context);
-    workFeedAfter(context);
-    notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
-    return { ok: true, reposted: on, counts: countsOf(row) };
-  },
-);
-
 type PublishedComment = Published<{ comment: CommentView; parent: CommentView | null }>;
 
 /** S7, X105. */
@@ -242,14 +188,14 @@ export const publishComment = formEndpoint(
     const author = session.memberId;
     const { post, parent, text, key } = input;
     const mentions = mentionKeys(text);
-    const held = await limitCopies(context, author, {
+    const limited = await limitCopies(context, author, {
       kind: "comment",
       mentions: mentions.length,
       text,
       captions: altsOf(input.media),
       to: { post },
     });
-    if (held) return held;
+    if (limited) return limited;
     const now = nowMs();
     const [media = null] = input.media;
     const creation = {
@@ -266,7 +212,7 @@ export const publishComment = formEndpoint(
     if (!made) return refusedComment(context, author, input);
     deliverAfter(context);
     const added = "created" in made ? made.created : await findAdded(context.db, author, post, made.earlier);
-    if (!added) return apiError("not-found", PUBLISHED_AND_DELETED);
+    if (!added) return apiError("not-found", TEXTS.publishedAndDeleted);
     return {
       ok: true,
       comment: commentView(added.comment),
@@ -284,30 +230,6 @@ async function refusedComment(
   if (await isRefusedComment(context.db, post, author)) return apiError("forbidden", TEXTS.comment.refused);
   if (parent !== null && (await isTooDeepFor(context.db, author, parent)))
     return apiError("invalid-argument", TEXTS.comment.tooDeep);
-  // of a comment with a file, the post or the file may be missing: nothing says which, so the error's text names both
+  // if the comment has a file, either the post or the file may be missing, so the text names both
   return media.length > 0 ? apiError("invalid-argument", TEXTS.comment.fileMissing) : apiError("not-found");
 }
-
-/** S8. */
-export const likeComment = formEndpoint(
-  "POST /comments/:commentId/like",
-  toggleFormSchema,
-  async ({ context, session: { memberId: member }, params: { commentId: comment }, input: { on } }) => {
-    const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
-    if (!row) return apiError("not-found");
-    deliverAfter(context);
-    notifyOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
-    return { ok: true, liked: on, ...row };
-  },
-);
-
-/** S10. A post's author may also delete others' comments on it. */
-export const deleteComment = formEndpoint(
-  "POST /comments/:commentId/delete",
-  emptyFormSchema,
-  async ({ context, session, params }) => {
-    if (!(await removeComment(context.db, params.commentId, session.memberId, nowMs()))) return apiError("not-found");
-    deliverAfter(context);
-    return { ok: true };
-  },
-);

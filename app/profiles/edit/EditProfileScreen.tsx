@@ -15,7 +15,7 @@ interface EditProfileScreenProps {
   answered: Result | undefined;
 }
 
-/** P6 without JavaScript: the fields of the dialog, without the pictures, which scripts send. */
+/** P6: the page for browsers without JavaScript, with the text fields of the dialog. Sending pictures needs scripts. */
 export function EditProfileScreen({ profile, answered }: EditProfileScreenProps) {
   const navigate = useNavigate();
   const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(

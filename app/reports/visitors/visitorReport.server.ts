@@ -74,11 +74,11 @@ export const reportLink = formEndpoint(
     const handle = reportedHandle(fields.link, ORIGIN);
     const owner = handle && (await findHandleOwner(context.db, handle, NOBODY, nowMs()));
     const found = reportedLink(owner ? `${ORIGIN}/${owner}` : fields.link, ORIGIN);
-    if (!found) return wrongLink(handle === null ? TEXTS.linkWrong : TEXTS.linkMissing);
+    if (!found) return wrongLink(handle === null ? TEXTS.linkWrong : TEXTS.linkNotFound);
     if (!session) return reportAsVisitor(context, request, found, fields);
     const { type: subject, id } = found.subject;
     const answer = await reportAsMember(context, session.memberId, { subject, id, ...fields });
-    return answer.ok || answer.code !== "not-found" ? answer : wrongLink(TEXTS.linkMissing);
+    return answer.ok || answer.code !== "not-found" ? answer : wrongLink(TEXTS.linkNotFound);
   },
   { after: () => "/report?sent=1", keep: ["link", "reason", "text", "name", "email"] },
 );
@@ -94,7 +94,7 @@ async function reportAsVisitor(
   { reason, text, name, email }: VisitorForm,
 ): Promise<Result<{ report: string | null }>> {
   const reported = await findReported(context, NOBODY, subject);
-  if (!reported) return wrongLink(TEXTS.linkMissing);
+  if (!reported) return wrongLink(TEXTS.linkNotFound);
   const amount = bytesOf(reported.evidence);
   const limited = await limit(context, addressCounter(request), [{ action: "address-report-bytes", amount }]);
   if (limited) return limited;

@@ -26,7 +26,7 @@ export function linkedParts(text: string, mentioned: Mentioned = NOBODY): TextPa
 }
 const NOBODY: Mentioned = {};
 
-/** X89: further handles in a text aren't looked up, so that the lookups of a text have a bound. */
+/** X89: only the first handles of a text are looked up. How many members it may mention is another limit. */
 const HANDLES_MAX = 100;
 
 /**
@@ -37,7 +37,7 @@ export function mentionKeys(text: string): string[] {
   if (!/[@＠]/.test(text)) return [];
   const keys = addressParts(text).flatMap((part) =>
     part.href === null
-      ? referencesIn(part.text).flatMap(({ type, key }) => (type === "mention" ? [handleKey(key)] : []))
+      ? referencesIn(part.text).flatMap(({ type, key: handle }) => (type === "mention" ? [handleKey(handle)] : []))
       : [],
   );
   return [...new Set(keys)].slice(0, HANDLES_MAX);
@@ -46,12 +46,16 @@ export function mentionKeys(text: string): string[] {
 /** The tags that a text has links to (X90), each once. */
 export function tagsIn(text: string): string[] {
   const tags = new Set<string>();
-  if (/[#＃]/.test(text))
-    for (const part of addressParts(text)) if (part.href === null) referenceParts(part.text, tags, NOBODY);
+  if (/[#＃]/.test(text)) {
+    // the same code as for the links, so that both have the same limit
+    for (const part of addressParts(text)) {
+      if (part.href === null) referenceParts(part.text, tags, NOBODY);
+    }
+  }
   return [...tags];
 }
 
-/** Splits a text without addresses. `tags`: those of the text before, which has at most `HASHTAGS_MAX` of them. */
+/** Splits a text without addresses. Adds its tags to `tags`, which has at most `HASHTAGS_MAX` of the whole text. */
 function referenceParts(text: string, tags: Set<string>, mentioned: Mentioned): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -72,7 +76,7 @@ function tagLink(text: string, key: string, tags: Set<string>): TextPart | null 
   return { text, href: tagPath(key) };
 }
 
-/** The current handle of the member, or the name of one who has no handle any longer. */
+/** Shows the member's current handle in place of the one in the text, or the name of a member who has no handle now. */
 function mentionLink(handle: string, mentioned: Mentioned): TextPart | null {
   const key = handleKey(handle);
   const member = Object.hasOwn(mentioned, key) ? mentioned[key] : undefined;

@@ -15,29 +15,34 @@ let known: Map<string, ScrollPosition> | undefined;
 
 /** The positions by history entry. Reads once per document what the previous document in this tab stored. */
 function positions(): Map<string, ScrollPosition> {
-  return (known ??= new Map(stored()));
+  return (known ??= new Map(readStored()));
 }
 
+/** `entry`: the `key` of a location. */
 export const hasScrollPosition = (entry: string): boolean => positions().has(entry);
 
 interface PagedList {
   /** number of items shown */
   items: number;
-  /** null at the end */
+  /** null at the end; it may fail, and then `items` stays */
   loadMore: (() => void) | null;
 }
 
 /**
- * Restores a list after a reload. The list then has only its first page; the other pages load again one by one, and the
- * reader's position returns. Stops when the reader scrolls meanwhile.
+ * Returns to the reader's position in a list after Back or a reload. After a reload the list has only its first page; the
+ * other pages load again one by one. Any key, press or scroll of the reader stops it, and so does a page that fails.
  */
 export function useRestoredScroll({ items, loadMore }: PagedList): void {
   const { key } = useLocation();
+  /** null when there is nothing to restore, or the reader has moved */
   const target = useRef<ScrollPosition | null>(null);
   const shown = useRef(items);
+  /** how many items there were when more were last asked for */
+  const askedAt = useRef(-1);
 
   useLayoutEffect(() => {
     target.current = positions().get(key) ?? null;
+    askedAt.current = -1;
     const cancel = () => {
       target.current = null;
     };
@@ -45,10 +50,15 @@ export function useRestoredScroll({ items, loadMore }: PagedList): void {
     const trackScroll = () => {
       y = scrollY;
     };
-    const save = () => void positions().set(key, { items: shown.current, y });
+    const save = () => {
+      // a reader who leaves while the list is being restored comes back to where it was
+      const position = target.current ?? { items: shown.current, y };
+      positions().delete(key); // so that the newest entries are the last
+      positions().set(key, position);
+    };
     const leave = () => {
       save();
-      store();
+      writeStored();
     };
     for (const move of READER_MOVES) addEventListener(move, cancel, { passive: true });
     addEventListener("scroll", trackScroll, { passive: true });
@@ -57,7 +67,7 @@ export function useRestoredScroll({ items, loadMore }: PagedList): void {
       for (const move of READER_MOVES) removeEventListener(move, cancel);
       removeEventListener("scroll", trackScroll);
       removeEventListener("pagehide", leave);
-      save(); // `y` is from the last scroll event, because by now parts of the screen are gone and the rest has moved
+      save(); // `y` is from the last scroll event: `scrollY` is already wrong, because parts of the screen are gone
     };
   }, [key]);
 
@@ -66,10 +76,11 @@ export function useRestoredScroll({ items, loadMore }: PagedList): void {
     const { current: position } = target;
     if (!position) return;
     if (items < position.items && loadMore) {
-      loadMore();
-      return;
+      if (askedAt.current === items) return;
+      askedAt.current = items;
+      return loadMore();
     }
-    // waits for the render in which useLazyLayout gives every post its height
+    // waits for the render in which useLazyLayout (posts/feed) gives every post its height
     const frame = requestAnimationFrame(() => {
       if (target.current === position) scrollTo({ top: position.y });
       target.current = null;
@@ -79,7 +90,7 @@ export function useRestoredScroll({ items, loadMore }: PagedList): void {
 }
 
 /** If the browser can't store the positions, a reload doesn't restore them. */
-function store(): void {
+function writeStored(): void {
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify([...positions()].slice(-POSITIONS_MAX)));
   } catch {
@@ -87,7 +98,7 @@ function store(): void {
   }
 }
 
-function stored(): [string, ScrollPosition][] {
+function readStored(): [string, ScrollPosition][] {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "[]");
     return Array.isArray(read) ? read.filter(isEntry) : [];

@@ -7,5 +7,8 @@ export const controlClass =
   "hover:border-ink-3 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent " +
   "aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:bg-sunk disabled:text-ink-3 disabled:cursor-not-allowed";
 
-/** Makes an inline link at least 24 px tall at any text size (WCAG 2.5.8). The lines stay where they are. */
+/**
+ * Makes an inline link at least 24 px tall at any text size (WCAG 2.5.8). Line spacing doesn't change. Half of
+ * 24 px is .75rem, and half of the height of a line's characters is about .575em.
+ */
 export const TALL_LINE = "py-[calc(.75rem-.575em)]";

@@ -13,7 +13,7 @@ function buttonsFor(id: string, picture: string): string[] {
   cleanup();
   const viewer = { id, name: "Ada", photo: null };
   render(
-    <ViewerProvider viewer={viewer} origin="">
+    <ViewerProvider viewer={viewer} origin="" showsWarned={false}>
       <ReportPicture picture={picture} />
     </ViewerProvider>,
   );
