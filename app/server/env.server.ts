@@ -129,7 +129,7 @@ export function varsOf(env: Env): Vars {
     const result = varsSchema.safeParse(env);
     if (!result.success) throw new Error(`The environment does not fit: ${z.prettifyError(result.error)}`);
     const { CLOCK_OFFSET_MS } = result.data;
-    if (parsed?.vars.CLOCK_OFFSET_MS !== CLOCK_OFFSET_MS) moveClock(CLOCK_OFFSET_MS);
+    if ((parsed?.vars.CLOCK_OFFSET_MS ?? 0) !== CLOCK_OFFSET_MS) moveClock(CLOCK_OFFSET_MS);
     parsed = { from: env, vars: result.data };
   }
   return parsed.vars;
