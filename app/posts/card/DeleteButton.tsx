@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -37,16 +37,14 @@ export function DeleteButton({ what, send, onDeleted }: DeleteButtonProps) {
         <Trash2 aria-hidden className="size-[18px]" />
       </button>
       {asking ? (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            what={what}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              act();
-            }}
-          />
-        </Suspense>
+        <DeleteDialog
+          what={what}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            act();
+          }}
+        />
       ) : null}
     </>
   );

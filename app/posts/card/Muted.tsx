@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { MuteMarks } from "~/app/posts/view";
 import type { ShownOnRequestProps } from "~/app/safety/ShownOnRequest";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -18,13 +18,8 @@ interface MutedProps extends ShownOnRequestProps {
 
 /** X22: a post or comment, collapsed until the viewer asks for it if they mute its author or one of its words. */
 export function Muted(props: MutedProps): ReactNode {
-  const Loaded = useContext(ShownOnRequestContext);
+  const Loaded = useContext(ShownOnRequestContext) ?? LoadedOnDemand;
   const { item, byWordOnly, children } = props;
   if (!item.hasMutedWord && (byWordOnly || !item.isAuthorMuted)) return children;
-  if (Loaded) return <Loaded {...props} />;
-  return (
-    <Suspense>
-      <LoadedOnDemand {...props} />
-    </Suspense>
-  );
+  return <Loaded {...props} />;
 }

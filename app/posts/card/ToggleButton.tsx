@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import type { Result } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
@@ -87,9 +87,7 @@ export function ToggleButton<T extends object>({
     // the menu isn't in the form: what is submitted in a dialog that it opens would submit the form too
     <div className="flex items-center">
       {form}
-      {opener ? (
-        <Suspense fallback={null}>{menu({ on, press, opener, onClose: () => setOpener(null) })}</Suspense>
-      ) : null}
+      {opener ? menu({ on, press, opener, onClose: () => setOpener(null) }) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
+import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useViewer } from "~/app/members/viewerContext";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -18,11 +18,7 @@ export function ComposeProvider({ children }: { children: ReactNode }) {
   return (
     <ComposeContext.Provider value={value}>
       {children}
-      {open && viewer ? (
-        <Suspense fallback={null}>
-          <CreatePostDialog author={viewer} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open && viewer ? <CreatePostDialog author={viewer} onClose={() => setOpen(false)} /> : null}
     </ComposeContext.Provider>
   );
 }

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
 import { useViewer } from "~/app/members/viewerContext";
@@ -124,19 +124,17 @@ function Removal({ post, n, describedBy }: { post: string; n: number; describedB
         </form>
       </details>
       {asks ? (
-        <Suspense fallback={null}>
-          <AlertDialog
-            title={question.title}
-            confirm={question.confirm}
-            onCancel={() => setAsks(false)}
-            onConfirm={() => {
-              setAsks(false);
-              act();
-            }}
-          >
-            {question.text}
-          </AlertDialog>
-        </Suspense>
+        <AlertDialog
+          title={question.title}
+          confirm={question.confirm}
+          onCancel={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false);
+            act();
+          }}
+        >
+          {question.text}
+        </AlertDialog>
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { PostView } from "~/app/posts/view";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { QuotedPostProps } from "./QuotedPost";
@@ -13,12 +13,6 @@ export const QuotedPostContext = createContext<ComponentType<QuotedPostProps> | 
 
 /** X99: what a post quotes, if it is a quote. */
 export function Quoted({ post: { isQuote, quoted } }: { post: Pick<PostView, "isQuote" | "quoted"> }): ReactNode {
-  const Loaded = useContext(QuotedPostContext);
-  if (!isQuote) return null;
-  if (Loaded) return <Loaded quoted={quoted} />;
-  return (
-    <Suspense>
-      <LoadedOnDemand quoted={quoted} />
-    </Suspense>
-  );
+  const Loaded = useContext(QuotedPostContext) ?? LoadedOnDemand;
+  return isQuote ? <Loaded quoted={quoted} /> : null;
 }

@@ -1,5 +1,4 @@
 import { Quote, Repeat2 } from "lucide-react";
-import { Suspense } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { TEXTS as CARD_TEXTS } from "~/app/posts/card/texts";
 import type { PostView } from "~/app/posts/view";
@@ -28,12 +27,7 @@ export default function RepostMenu({ post, on, press, ...frame }: RepostMenuProp
   const quote = {
     icon: Quote,
     text: TEXTS.quote,
-    dialog: (onClose: () => void) =>
-      viewer && (
-        <Suspense fallback={null}>
-          <CreatePostDialog author={viewer} quoted={post} onClose={onClose} />
-        </Suspense>
-      ),
+    dialog: (onClose: () => void) => viewer && <CreatePostDialog author={viewer} quoted={post} onClose={onClose} />,
   };
   return <Menu label={TEXTS.menu} items={[repost, quote]} {...frame} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useShortcuts } from "~/app/ui/browser/useShortcuts";
 import { KEYS, type ShortcutKey } from "./keys";
@@ -10,9 +10,5 @@ export function ShortcutKeys() {
   // a new object for each press, so that the same key counts again
   const [pressed, setPressed] = useState<{ key: ShortcutKey } | null>(null);
   useShortcuts(Object.fromEntries(KEYS.map((key) => [key, () => setPressed({ key })])));
-  return pressed ? (
-    <Suspense fallback={null}>
-      <Shortcuts pressed={pressed} />
-    </Suspense>
-  ) : null;
+  return pressed ? <Shortcuts pressed={pressed} /> : null;
 }

@@ -1,5 +1,5 @@
 import { SendHorizontal, X } from "lucide-react";
-import { Suspense, useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { memberName } from "~/app/members/member";
@@ -230,11 +230,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
           </IconButton>
         </div>
       </div>
-      {file ? (
-        <Suspense fallback={null}>
-          <CommentAttachment file={file} disabled={busy} onReady={onReady} onRemove={removeFile} />
-        </Suspense>
-      ) : null}
+      {file ? <CommentAttachment file={file} disabled={busy} onReady={onReady} onRemove={removeFile} /> : null}
     </form>
   );
 }
