@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadPeople } from "~/app/posts/people/people.server";
 import { PeopleScreen } from "~/app/posts/people/PeopleScreen";
 import { TEXTS } from "~/app/posts/people/texts";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.reposts.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.reposts.title);
 
 export const loader = (args: LoaderFunctionArgs) => loadPeople("reposts", args);
 

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { TEXTS } from "~/app/posts/edit/texts";
 import { readVersions } from "~/app/posts/edit/versions.server";
@@ -7,11 +7,9 @@ import { serialize, useDeserialized } from "~/app/http/serialized";
 import { notFound } from "~/app/server/guards.server";
 import { isUlid } from "~/base/ulid";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.versions.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.versions.title);
 
 /** X103: a post under another member's id redirects to its own address. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

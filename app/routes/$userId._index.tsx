@@ -11,10 +11,11 @@ import { serialize, deserialize, type Serialized, useDeserialized } from "~/app/
 import { isUlid } from "~/base/ulid";
 import { TEXTS } from "~/app/profiles/texts";
 import type { ProfilePage } from "~/app/profiles/view";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
   if (!loaded) return [{ title: "Parlor" }];
-  if (!loaded.page) return [{ title: `${TEXTS.label} · Parlor` }, { name: "robots", content: "noindex" }];
+  if (!loaded.page) return unlisted(TEXTS.label);
   const { profile } = deserialize(loaded.page);
   const { id, about, photo } = profile;
   const name = memberName(profile);

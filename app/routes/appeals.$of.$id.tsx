@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findAppealed } from "~/app/moderation/own/appeal.server";
 import { AppealScreen } from "~/app/moderation/own/AppealScreen";
@@ -6,11 +6,9 @@ import { TEXTS } from "~/app/moderation/own/texts";
 import { notFound, refusal } from "~/app/server/guards.server";
 import { signedOut } from "~/app/server/signedOut.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.appeal.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.appeal.title);
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const session = await context.anySession();

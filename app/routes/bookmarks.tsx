@@ -1,12 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readBookmarks } from "~/app/posts/bookmarks/bookmarks.server";
 import { BookmarksScreen } from "~/app/posts/bookmarks/BookmarksScreen";
 import { TEXTS } from "~/app/posts/bookmarks/texts";
 import { membersOnly } from "~/app/server/guards.server";
 import { timeCursorOf } from "~/app/server/paging.server";
+import { titled } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }];
+export const meta = () => titled(TEXTS.title);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { memberId } = await membersOnly(context);

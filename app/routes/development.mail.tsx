@@ -1,10 +1,11 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/server/guards.server";
 import { readMailbox } from "~/app/mail/mailbox.server";
 import { MailboxScreen } from "~/app/mail/MailboxScreen";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [{ title: "Mailbox · Parlor" }, { name: "robots", content: "noindex" }];
+export const meta = () => unlisted("Mailbox");
 
 /** A reload may show a new mail. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { emailToRestore, undoEmailChange } from "~/app/accounts/email/changeEmail.server";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
@@ -6,11 +6,9 @@ import { UndoEmailScreen } from "~/app/accounts/email/EmailLinkScreens";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.undo.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.undo.title);
 
 /** The address contains a secret token. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });

@@ -5,8 +5,9 @@ import { gameAt } from "~/app/games/allGames";
 import { readFriendsAndBests } from "~/app/games/runs.server";
 import { SoloGame } from "~/app/games/SoloGame";
 import type { ShapeOfPage } from "~/app/ui/shell/pageShape";
+import { titled } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = ({ params }) => [{ title: `${gameAt(params["game"])?.name ?? "Game"} · Parlor` }];
+export const meta: MetaFunction = ({ params }) => titled(gameAt(params["game"])?.name ?? "Game");
 
 export const handle: ShapeOfPage = ({ game }) => ({ ...gameAt(game)?.solo?.shape, board: true });
 

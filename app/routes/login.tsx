@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { googleRefusalIn } from "~/app/accounts/google/googleSignIn.server";
 import { LoginScreen } from "~/app/accounts/login/LoginScreen";
@@ -7,11 +7,9 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/login/texts";
 import { logIn } from "~/app/accounts/login/signIn.server";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.tabs.login} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.tabs.login);
 
 /** The login page, for links and for browsers without JavaScript. Otherwise a dialog opens on the current page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

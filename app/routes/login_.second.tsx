@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SecondStepScreen } from "~/app/accounts/factors/SecondStepScreen";
 import { TEXTS } from "~/app/accounts/factors/texts";
@@ -6,11 +6,9 @@ import { afterSecondStep, readSecondStep, takeSecondStep } from "~/app/accounts/
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.second.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.second.title);
 
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 

@@ -8,10 +8,11 @@ import { memberName } from "~/app/members/member";
 import { say } from "~/app/ui/format/sentences";
 import { TEXTS } from "~/app/ui/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { titled } from "~/app/ui/browser/pageMeta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = data && (data.kind === "group" ? data.name : memberName(data.peer));
-  return [{ title: say`${name ?? TEXTS.nameless} · Messages · Parlor` }];
+  return titled(say`${name ?? TEXTS.nameless} · Messages`);
 };
 
 /** M2. */

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { ChatsScreen } from "~/app/chat/list/ChatsScreen";
 import { membersOnly } from "~/app/server/guards.server";
 import { readFriends } from "~/app/friends/friends.server";
+import { titled } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [{ title: "Messages · Parlor" }];
+export const meta = () => titled("Messages");
 
 /** The list of chats is next to the conversation, so the page also takes the right column's width. */
 export const handle = { wide: true };

@@ -5,11 +5,10 @@ import { CaseScreen } from "~/app/moderation/CaseScreen";
 import { caseModeratorsOnly } from "~/app/server/moderators.server";
 import { TEXTS } from "~/app/moderation/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? TEXTS.case.title(data.case.number) : TEXTS.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  unlisted(data ? TEXTS.case.title(data.case.number) : TEXTS.title);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return readCase(context, await caseModeratorsOnly(context, request), params["caseId"] ?? "");

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editPost, readOwnPost } from "~/app/posts/edit/edit.server";
 import { EditPostScreen } from "~/app/posts/edit/EditPostScreen";
@@ -7,8 +7,9 @@ import { membersOnly } from "~/app/server/guards.server";
 import { serialize, useDeserialized } from "~/app/http/serialized";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
+export const meta = () => unlisted(TEXTS.title);
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { memberId } = await membersOnly(context);

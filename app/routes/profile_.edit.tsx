@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditProfileScreen } from "~/app/profiles/edit/EditProfileScreen";
 import { TEXTS } from "~/app/profiles/edit/texts";
@@ -6,8 +6,9 @@ import { editProfile, readOwnFields } from "~/app/profiles/profile.server";
 import { membersOnly } from "~/app/server/guards.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
+export const meta = () => unlisted(TEXTS.title);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { memberId } = await membersOnly(context);

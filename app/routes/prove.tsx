@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { googleRefusalIn } from "~/app/accounts/google/googleSignIn.server";
 import { prove, readProvePage } from "~/app/accounts/prove/prove.server";
@@ -7,11 +7,9 @@ import { TEXTS } from "~/app/accounts/texts";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.prove.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.prove.title);
 
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 

@@ -1,12 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReportPage } from "~/app/reports/visitors/ReportPage";
 import { TEXTS } from "~/app/reports/visitors/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { reportLink } from "~/app/reports/visitors/visitorReport.server";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
+export const meta = () => unlisted(TEXTS.title);
 
 /** X50: `?link=` is what is reported. A form that was accepted leads to `?sent=1`. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { linkOwner, tokenIn } from "~/app/accounts/email/mailLink.server";
 import { ResetScreen } from "~/app/accounts/password/ResetScreen";
@@ -6,11 +6,9 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/password/texts";
 import { resetPassword } from "~/app/accounts/password/resetPassword.server";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.reset.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.reset.title);
 
 /** The address contains a secret token. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });

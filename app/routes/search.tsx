@@ -5,11 +5,10 @@ import { limitSearch, peopleCursorField, postCursorField, search, searchQuerySch
 import { SearchScreen } from "~/app/search/SearchScreen";
 import { TEXTS } from "~/app/search/texts";
 import { say } from "~/app/ui/format/sentences";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: found?.query ? say`${found.query} · ${TEXTS.title} · Parlor` : `${TEXTS.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
+  unlisted(found?.query ? say`${found.query} · ${TEXTS.title}` : TEXTS.title);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, tab, before } = searchQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SettingsScreen } from "~/app/settings/SettingsScreen";
 import { readSettings } from "~/app/settings/settings.server";
@@ -6,8 +6,9 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/settings/texts";
 import { changePassword } from "~/app/accounts/password/changePassword.server";
 import { pageAction } from "~/app/server/pageAction.server";
+import { titled } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }];
+export const meta = () => titled(TEXTS.title);
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => readSettings(context, request);
 

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CodesScreen } from "~/app/accounts/factors/CodesScreen";
 import { readCodesPage } from "~/app/accounts/factors/factorPages.server";
@@ -6,11 +6,9 @@ import { TEXTS } from "~/app/accounts/factors/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { changeCodes } from "~/app/accounts/factors/codesSetup.server";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.codes.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.codes.title);
 
 /** The page contains secrets. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAccount } from "~/app/accounts/account.server";
 import { DeleteAccountScreen } from "~/app/settings/deletion/DeleteAccountScreen";
@@ -6,8 +6,9 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/settings/deletion/texts";
 import { deleteAccount } from "~/app/accounts/deleteAccount.server";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
+export const meta = () => unlisted(TEXTS.title);
 
 /** A member returns here, signed out, after deleting the account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

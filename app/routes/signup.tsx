@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginScreen } from "~/app/accounts/login/LoginScreen";
 import { safePath } from "~/app/http/safePath";
@@ -6,11 +6,9 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/login/texts";
 import { signUp } from "~/app/accounts/login/signIn.server";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.tabs.signup} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => unlisted(TEXTS.tabs.signup);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safePath(new URL(request.url).searchParams.get("next"), request.url);

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
 import { emailToVerify, verifyEmail } from "~/app/accounts/email/verifyEmail.server";
@@ -6,8 +6,9 @@ import { VerifyScreen } from "~/app/accounts/email/EmailLinkScreens";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
 import { pageAction } from "~/app/server/pageAction.server";
+import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
+export const meta = () => unlisted(TEXTS.title);
 
 /** The address contains a secret token. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import { say } from "~/app/ui/format/sentences";
 import { cutText } from "~/base/characters";
+import { titled } from "./pageMeta";
 
 /** about one line below a link */
 const DESCRIPTION_MAX_CHARACTERS = 160;
@@ -25,7 +25,7 @@ export function shareCard(
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined;
   const description = cutText(text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX_CHARACTERS);
-  const tags: MetaDescriptor[] = [{ title: say`${title} · Parlor` }, { name: "description", content: description }];
+  const tags: MetaDescriptor[] = [...titled(title), { name: "description", content: description }];
   if (!root?.origin) return tags; // the page couldn't be loaded
   const url = new URL(path, root.origin).href;
   tags.push(
