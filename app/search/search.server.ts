@@ -89,39 +89,17 @@ export async function search(
   ]);
   const viewer = session?.memberId ?? null;
   const [foundPeople, foundPosts] = [idsIn(matched.people.rows), idsIn(matched.posts.rows)];
-  const queries = {
-    names: namesQuery({ ids: foundPeople.items, viewer: viewer ?? "" }),
-    friends: friendsAmongQuery({ me: viewer ?? "", ids: foundPeople.items }),
-    reachable: reachableQuery({ me: viewer ?? "", ids: foundPeople.items }),
-    exact: exactOwnerQuery(exactHandle(query), viewer ?? ""),
-    posts: postsByIdsQuery(viewer, foundPosts.items),
-  };
-  const found = (people: PersonView[], owners: PersonView[], posts: Page<PostView>, tags: FoundTag[]): Found => ({
-    tags,
-    people: { items: withOwner(people, owners, from.people === null), next: foundPeople.next },
-    posts,
+  const { tags, ...rows } = await batch(context.db, {
+    ...peopleQueries(viewer, query, foundPeople.items),
+    ...postQueries(viewer, query, foundPosts.items, from.posts),
+    tags: tagQueries(query, TAGS_MAX),
+  });
+  return {
+    tags: foundTags(query, tags, TAGS_MAX),
+    people: peoplePage(foundPeople, rows, from.people === null),
+    posts: postsPage(foundPosts, rows),
     recentOnly: !isLongQuery(folded),
-  });
-  const handle = handleIn(query);
-  if (handle === null) {
-    const { names, friends, reachable, exact, posts, tags } = await batch(context.db, {
-      ...queries,
-      tags: tagQueries(query, TAGS_MAX),
-    });
-    const people = peopleIn(foundPeople.items, names.rows, friends.rows, reachable.rows);
-    const page = { items: postViews(posts.rows), next: foundPosts.next };
-    return found(people, exact.rows, page, foundTags(query, tags, TAGS_MAX));
-  }
-  // no tag begins with @
-  const { names, friends, reachable, exact, posts, owners, mentioning, mentioningPosts } = await batch(context.db, {
-    ...queries,
-    ...mentioningQueries(viewer, handle, from.posts),
-  });
-  const page =
-    owners.rows.length > 0
-      ? pageOf(mentioning.rows, mentioningPosts.rows)
-      : { items: postViews(posts.rows), next: foundPosts.next };
-  return found(peopleIn(foundPeople.items, names.rows, friends.rows, reachable.rows), exact.rows, page, []);
+  };
 }
 
 const numberIn = (cursor: string | null): number | null =>
@@ -133,16 +111,31 @@ function handleIn(query: string): string | null {
   return handle !== undefined && isHandle(handle) ? handle : null;
 }
 
-/** Whom the handle leads to, and a page of the posts that mention them. */
-const mentioningQueries = (viewer: string | null, handle: string, before: string | null) => ({
-  owners: handleOwnerQuery(handle, viewer ?? "", nowMs()),
-  ...mentioningPostsQueries(viewer, handle, before !== null && isUlid(before) ? before : null, ROW_LIMIT),
-});
+/** The posts with these ids, and for a handle its owner and a page of the posts that mention them (X93). */
+function postQueries(viewer: string | null, query: string, ids: string[], before: string | null) {
+  const posts = postsByIdsQuery(viewer, ids);
+  const handle = handleIn(query);
+  if (handle === null) return { posts, owners: null, mentioning: null, mentioningPosts: null };
+  const owners = handleOwnerQuery(handle, viewer ?? "", nowMs());
+  return {
+    ...{ posts, owners },
+    ...mentioningPostsQueries(viewer, handle, before !== null && isUlid(before) ? before : null, ROW_LIMIT),
+  };
+}
 
-const pageOf = (found: readonly { id: string; cursor: string }[], rows: readonly PostRow[]): Page<PostView> => {
-  const { items, next } = idsIn(found);
-  return { items: postViews(rows.filter(({ id }) => items.includes(id))), next };
-};
+interface PostRows {
+  posts: { rows: PostRow[] };
+  owners: { rows: unknown[] } | null;
+  mentioning: { rows: { id: string; cursor: string }[] } | null;
+  mentioningPosts: { rows: PostRow[] } | null;
+}
+
+function postsPage(found: Page<string>, { posts, owners, mentioning, mentioningPosts }: PostRows): Page<PostView> {
+  if (!owners?.rows.length || !mentioning || !mentioningPosts)
+    return { items: postViews(posts.rows), next: found.next };
+  const { items, next } = idsIn(mentioning.rows);
+  return { items: postViews(mentioningPosts.rows.filter(({ id }) => items.includes(id))), next };
+}
 
 /** A page of the people that `search` finds, and on the first one some of the tags, for suggestions while the query is typed. */
 export const searchPeople = readEndpoint(
@@ -160,17 +153,13 @@ export const searchPeople = readEndpoint(
       all(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
       context.session(),
     ]);
-    const { items: ids, next } = idsIn(matched);
-    const viewer = session?.memberId ?? "";
-    const { names, friends, reachable, exact, tags } = await batch(context.db, {
-      names: namesQuery({ ids, viewer }),
-      friends: friendsAmongQuery({ me: viewer, ids }),
-      reachable: reachableQuery({ me: viewer, ids }),
-      exact: exactOwnerQuery(exactHandle(query), viewer),
+    const found = idsIn(matched);
+    const { tags, ...rows } = await batch(context.db, {
+      ...peopleQueries(session?.memberId ?? null, query, found.items),
       tags: before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : [],
     });
-    const people = withOwner(peopleIn(ids, names.rows, friends.rows, reachable.rows), exact.rows, before === null);
-    return { people, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX), page: { items: people, next } };
+    const page = peoplePage(found, rows, before === null);
+    return { people: page.items, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX), page };
   },
 );
 
@@ -189,15 +178,9 @@ async function postsOf(context: EdgeContext, query: string, before: string | nul
     all(context.env.SEARCH, postsQuery(folded, numberIn(before), ROW_LIMIT)),
     context.session(),
   ]);
-  const viewer = session?.memberId ?? null;
-  const handle = handleIn(query);
-  const { items: ids, next } = idsIn(matched);
-  const posts = postsByIdsQuery(viewer, ids);
-  if (handle === null) return { items: postViews(await all(context.db, posts)), next };
-  const found = await batch(context.db, { posts, ...mentioningQueries(viewer, handle, before) });
-  return found.owners.rows.length > 0
-    ? pageOf(found.mentioning.rows, found.mentioningPosts.rows)
-    : { items: postViews(found.posts.rows), next };
+  const found = idsIn(matched);
+  const rows = await batch(context.db, postQueries(session?.memberId ?? null, query, found.items, before));
+  return postsPage(found, rows);
 }
 
 /** The ids of one page. The next page begins below this page's last row, even when its person or post is gone. */
@@ -213,24 +196,32 @@ const exactHandle = (query: string): string => {
   return isHandle(typed) ? typed : "";
 };
 
-/** The owner of the handle stands first on the first page, and on no other one. */
-const withOwner = (people: PersonView[], [owner]: PersonView[], isFirst: boolean): PersonView[] => {
-  const others = people.filter(({ id }) => id !== owner?.id);
-  return owner && isFirst ? [owner, ...others] : others;
-};
+const peopleQueries = (viewer: string | null, query: string, ids: string[]) => ({
+  names: namesQuery({ ids, viewer: viewer ?? "" }),
+  friends: friendsAmongQuery({ me: viewer ?? "", ids }),
+  reachable: reachableQuery({ me: viewer ?? "", ids }),
+  exact: exactOwnerQuery(exactHandle(query), viewer ?? ""),
+});
 
-/** The people with these ids who still exist, in the order of the ids. Q2: the viewer's friends are flagged. */
-function peopleIn(
-  ids: string[],
-  names: NameRow[],
-  friends: { id: string }[],
-  reachable: { id: string }[],
-): PersonView[] {
-  const byId = new Map(names.map((name) => [name.id, name]));
-  const areFriends = new Set(friends.map(({ id }) => id));
-  const areReachable = new Set(reachable.map(({ id }) => id));
-  return ids.flatMap((id) => {
-    const name = byId.get(id);
+interface PeopleRows {
+  names: { rows: NameRow[] };
+  friends: { rows: { id: string }[] };
+  reachable: { rows: { id: string }[] };
+  exact: { rows: PersonView[] };
+}
+
+/**
+ * The people with these ids who still exist, in the order of the ids. Q2: the viewer's friends are flagged. The owner of
+ * the handle stands first on the first page, and on no other one.
+ */
+function peoplePage({ items: ids, next }: Page<string>, rows: PeopleRows, isFirst: boolean): Page<PersonView> {
+  const byId = new Map(rows.names.rows.map((name) => [name.id, name]));
+  const areFriends = new Set(rows.friends.rows.map(({ id }) => id));
+  const areReachable = new Set(rows.reachable.rows.map(({ id }) => id));
+  const [owner] = rows.exact.rows;
+  const others = ids.flatMap((id) => {
+    const name = id === owner?.id ? undefined : byId.get(id);
     return name ? [{ ...name, isFriend: areFriends.has(id), canMessage: areReachable.has(id) }] : [];
   });
+  return { items: owner && isFirst ? [owner, ...others] : others, next };
 }
