@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "~/app/server/guards.server";
+import { readAtPost } from "~/app/posts/readAtPost.server";
 import { memberName } from "~/app/members/member";
 import { readThread } from "~/app/posts/thread/readThread.server";
 import { threadQuery } from "~/app/posts/thread/threadCursor.server";
@@ -9,7 +9,6 @@ import { TEXTS } from "~/app/posts/thread/texts";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
 import { shareCard } from "~/app/ui/browser/shareCard";
 import { serialize, deserialize, useDeserialized } from "~/app/http/serialized";
-import { isUlid } from "~/base/ulid";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -34,14 +33,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-/** S7: a post under another member's id redirects to its own address. */
+/** S7 */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { userId = "", postId = "" } = params;
-  if (!isUlid(userId) || !isUlid(postId)) throw notFound();
-  const thread = await readThread(context, { post: postId, comment: null, ...threadQuery(request) });
-  if (!thread) throw notFound();
-  if (thread.post.author.id !== userId) throw redirect(`/${thread.post.author.id}/${postId}`);
-  return { thread: serialize(thread) };
+  const read = (post: string) => readThread(context, { post, comment: null, ...threadQuery(request) });
+  return { thread: serialize(await readAtPost(params, "", read)) };
 }
 
 export const handle: PageShape = { ownControls: true };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
 import { postView } from "~/app/posts/postViews.server";
-import type { PostView } from "~/app/posts/view";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { viewerId } from "~/app/server/guards.server";
@@ -9,28 +8,12 @@ import { postsQuery } from "~/db/posts/posts";
 import { currentSinceQuery, removeVersion, versionsQuery } from "~/db/posts/postVersions";
 import { batch } from "~/db/statement";
 
+export type PostHistory = NonNullable<Awaited<ReturnType<typeof readVersions>>>;
 /** An earlier version of a post. */
-export interface VersionView {
-  /** its number, which never changes */
-  n: number;
-  text: string;
-  /** X110: missing in a version without one */
-  warning?: string;
-  /** the descriptions of the post's files, by their positions */
-  alts: readonly string[];
-  atMs: number;
-}
-
-export interface PostHistory {
-  post: PostView;
-  /** when the current version was written */
-  currentSinceMs: number;
-  /** newest first */
-  versions: VersionView[];
-}
+export type VersionView = PostHistory["versions"][number];
 
 /** X103: the earlier versions of a post, for everybody who can see the post. */
-export async function readVersions(context: EdgeContext, post: string): Promise<PostHistory | null> {
+export async function readVersions(context: EdgeContext, post: string) {
   const viewer = await viewerId(context);
   const { posts, current, versions } = await batch(context.db, {
     posts: postsQuery(viewer, [post]),
@@ -41,9 +24,17 @@ export async function readVersions(context: EdgeContext, post: string): Promise<
   if (!row) return null;
   return {
     post: postView(row),
+    /** when the current version was written */
     currentSinceMs: current.rows[0]?.atMs ?? row.createdAtMs,
+    /** newest first */
     versions: versions.rows.map(({ n, text, warning, alts, atMs }) => ({
-      ...{ n, text, alts: alts ?? [], atMs },
+      /** its number, which never changes */
+      n,
+      text,
+      /** the descriptions of the post's files, by their positions */
+      alts: alts ?? [],
+      atMs,
+      /** X110: missing in a version without one */
       ...(warning === null ? {} : { warning }),
     })),
   };

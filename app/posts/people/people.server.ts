@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { redirect } from "~/app/server/redirect.server";
 import type { Page } from "~/app/http/page";
 import type { MemberView } from "~/app/members/member";
 import type { EdgeContext } from "~/app/server/context.server";
-import { notFound } from "~/app/server/guards.server";
+import { readAtPost } from "~/app/posts/readAtPost.server";
 import { pageOfShown, type TimeCursor, timeCursorOf } from "~/app/server/paging.server";
 import type { PostList } from "~/base/postLists";
-import { isUlid } from "~/base/ulid";
 import { peopleQuery, readablePostQuery } from "~/db/posts/postToggles";
 import { canFindMember } from "~/db/rights/decide";
 import { batch } from "~/db/statement";
@@ -36,12 +34,9 @@ async function readPeople(
   return { author: found.authorId, page };
 }
 
-/** The loader of a list's page. Under another member's id it redirects to its own address, as the post's page does. */
+/** The loader of a list's page. */
 export async function loadPeople(list: PostList, { request, params, context }: LoaderFunctionArgs) {
-  const { userId = "", postId = "" } = params;
-  if (!isUlid(userId) || !isUlid(postId)) throw notFound();
-  const found = await readPeople(context, list, postId, timeCursorOf(request));
-  if (!found) throw notFound();
-  if (found.author !== userId) throw redirect(`/${found.author}/${postId}/${list}`);
-  return { path: `/${userId}/${postId}`, page: found.page };
+  const read = (post: string) => readPeople(context, list, post, timeCursorOf(request));
+  const { author, page } = await readAtPost(params, `/${list}`, read);
+  return { path: `/${author}/${params["postId"]}`, page };
 }

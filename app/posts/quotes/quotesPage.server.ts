@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { redirect } from "~/app/server/redirect.server";
 import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/page";
 import { postsPage } from "~/app/posts/feed/feed.server";
+import { readAtPost } from "~/app/posts/readAtPost.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import { wordsQuery } from "~/app/safety/mutedContent.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { readEndpoint } from "~/app/server/endpoint.server";
-import { notFound, viewerId } from "~/app/server/guards.server";
+import { viewerId } from "~/app/server/guards.server";
 import { ulidField, ulidParam } from "~/app/server/paging.server";
-import { isUlid } from "~/base/ulid";
 import { readablePostQuery } from "~/db/posts/postToggles";
 import { quotesQuery } from "~/db/posts/quotes";
 import { batch } from "~/db/statement";
@@ -39,12 +38,9 @@ export const nextQuotes = readEndpoint(
     (post === null ? null : await readQuotes(context, post, before)) ?? apiError("not-found"),
 );
 
-/** X101: under another member's id, the page redirects to its own address, as the post's page does. */
+/** X101: the loader of the page. */
 export async function loadQuotes({ request, params, context }: LoaderFunctionArgs) {
-  const { userId = "", postId = "" } = params;
-  if (!isUlid(userId) || !isUlid(postId)) throw notFound();
-  const quotes = await readQuotes(context, postId, ulidParam(request));
-  if (!quotes) throw notFound();
-  if (quotes.author !== userId) throw redirect(`/${quotes.author}/${postId}/quotes`);
-  return { post: postId, path: `/${userId}/${postId}`, page: quotes.page };
+  const { postId = "" } = params;
+  const { author, page } = await readAtPost(params, "/quotes", (post) => readQuotes(context, post, ulidParam(request)));
+  return { post: postId, path: `/${author}/${postId}`, page };
 }
