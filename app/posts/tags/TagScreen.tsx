@@ -10,7 +10,7 @@ import { FollowTag } from "./FollowTag";
 import { HideTag } from "./HideTag";
 import { postsClient } from "~/app/posts/client";
 import { TEXTS } from "./texts";
-import type { TagPage } from "./view";
+import type { TagPage } from "./tags.server";
 
 /** X91, X92 */
 export function TagScreen({ tag, order, page, isFollowed, isHidden }: TagPage) {

@@ -4,7 +4,12 @@ import { foundBy } from "~/app/http/client";
 import { postsClient } from "~/app/posts/client";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { TEXTS } from "./texts";
-import type { TagOfDay } from "./view";
+
+interface TagOfDay {
+  tag: string;
+  /** how many different members used it */
+  members: number;
+}
 
 /**
  * X112, for the right column of wide screens. Not shown while there are no tags of the day.

@@ -24,7 +24,6 @@ import {
 } from "~/db/posts/postLists";
 import { all, batch, first } from "~/db/statement";
 import { TEXTS } from "./texts";
-import type { TagPage } from "./view";
 
 const ROW_LIMIT = PAGE_SIZE + 1;
 /** As many as fit beside a page without scrolling. */
@@ -44,8 +43,10 @@ type TagQuery = z.output<typeof tagQuerySchema>;
 /** The tag that a URL names, as it is stored. Null if it names none. */
 const tagNamed = (name = ""): string | null => (isHashtag(name) ? tagKey(name) : null);
 
+export type TagPage = Awaited<ReturnType<typeof loadTag>>;
+
 /** X91: the page of the tag that the address names. Other ways to write the tag lead to one address. */
-export async function loadTag(context: EdgeContext, request: Request, name: string | undefined): Promise<TagPage> {
+export async function loadTag(context: EdgeContext, request: Request, name: string | undefined) {
   const tag = tagNamed(name);
   if (tag === null) throw notFound();
   if (tag !== name) throw redirect(`${tagPath(tag)}${new URL(request.url).search}`, 301);
@@ -53,7 +54,16 @@ export async function loadTag(context: EdgeContext, request: Request, name: stri
   const asked = tagQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [followed, page] = await readTag(context, viewer, tag, asked);
   const isHidden = (await context.isModerator()) ? (await first(context.db, hiddenTagQuery({ tag }))) !== null : null;
-  return { tag, order: asked.sort, page, isFollowed: viewer === null ? null : followed, isHidden };
+  return {
+    /** as `tagKey` writes it */
+    tag,
+    order: asked.sort,
+    page,
+    /** null for a visitor */
+    isFollowed: viewer === null ? null : followed,
+    /** whether lists of tags leave the tag out; null unless the viewer is a moderator */
+    isHidden,
+  };
 }
 
 /** X91: the next page of a tag's posts. */
