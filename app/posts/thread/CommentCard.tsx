@@ -19,7 +19,6 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { actionButtonClass, ToggleButton } from "~/app/posts/card/ToggleButton";
 import { REPLY_FORM_ID } from "./CommentComposer";
 import { HiddenNote } from "./HiddenNote";
-import { RepliesLink } from "./RepliesLink";
 import type { CommentView, MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
 
@@ -149,6 +148,16 @@ export const CommentCard = memo(function CommentCard({
     </article>
   );
 });
+
+/** Leads to the page of a comment. */
+export const RepliesLink = ({ to, children }: { to: string; children: string }) => (
+  <ListLink
+    to={to}
+    className="inline-flex min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-accent hover:underline md:min-h-9"
+  >
+    {children}
+  </ListLink>
+);
 
 function CommentMedia({ media, which }: { media: MediaView; which: string }) {
   const shown = <MediaItem item={media} which={which} loading={LAZY} className="size-full object-contain" />;

@@ -8,13 +8,13 @@ import { threadPath, type CommentView } from "~/app/posts/view";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
-import { CommentCard } from "./CommentCard";
+import { CommentCard, RepliesLink } from "./CommentCard";
 import { CommentComposer, type SentComment } from "./CommentComposer";
 import { OrderLinks } from "~/app/ui/lists/OrderLinks";
+import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { COMMENT_ORDERS } from "~/base/commentOrder";
 import { DeletedComment } from "./DeletedComment";
-import { MoreComments, type MoreCommentsProps } from "./MoreComments";
-import { RepliesLink } from "./RepliesLink";
+import { MoreComments, useMoreComments } from "./MoreComments";
 import { TEXTS } from "./texts";
 import { allOf, repliesTo, splitAtNext } from "./threadState";
 import type { useOwnComment } from "./useOwnComment";
@@ -23,13 +23,13 @@ import type { useThread } from "./useThread";
 /** A comment's picture opens alone, without a previous or next picture. */
 export const NO_PICTURES: readonly LargePicture[] = [];
 
-interface CommentListProps extends Pick<MoreCommentsProps, "loading" | "onLoadMore"> {
+interface CommentListProps {
   thread: ReturnType<typeof useThread>;
   own: ReturnType<typeof useOwnComment>;
 }
 
 /** S7, X105: the comments on a post, or the replies to a comment. Each has its first replies below it. */
-export function CommentList({ thread, own, loading, onLoadMore }: CommentListProps) {
+export function CommentList({ thread, own }: CommentListProps) {
   const { state, post, addComments, removeComment } = thread;
   const navigate = useNavigate();
   const [replyingTo, setReplyingTo] = useState<CommentView | null>(null);
@@ -45,6 +45,8 @@ export function CommentList({ thread, own, loading, onLoadMore }: CommentListPro
   };
   const { comment: page, comments, next } = state;
   const texts = page ? TEXTS.replies : TEXTS.comments;
+  const { load, loading } = useMoreComments(thread);
+  useRestoredScroll({ items: comments.length, loadMore: next === null ? null : load });
 
   const onSent = ({ comment, parent }: SentComment) => {
     setReplyingTo(null);
@@ -131,7 +133,7 @@ export function CommentList({ thread, own, loading, onLoadMore }: CommentListPro
             {loaded.map((id) => item(id, replies))}
             {next === null ? null : (
               <li>
-                <MoreComments thread={thread} next={next} loading={loading} onLoadMore={onLoadMore} />
+                <MoreComments thread={thread} next={next} loading={loading} onLoadMore={load} />
               </li>
             )}
             {beyond.map((id) => item(id, replies))}

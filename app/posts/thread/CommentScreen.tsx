@@ -5,7 +5,6 @@ import { useStoredComment } from "~/app/posts/store/PostStoreProvider";
 import { threadPath, type ThreadView } from "~/app/posts/view";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { ListLink } from "~/app/ui/lists/ListLink";
-import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { cutText } from "~/base/characters";
 import { CommentCard } from "./CommentCard";
@@ -13,7 +12,6 @@ import { CommentComposer } from "./CommentComposer";
 import { CommentList, NO_PICTURES } from "./CommentList";
 import { CommentsClosed } from "./CommentsClosed";
 import { DeletedComment } from "./DeletedComment";
-import { useMoreComments } from "./MoreComments";
 import { TEXTS } from "./texts";
 import { allOf } from "./threadState";
 import { useOwnComment } from "./useOwnComment";
@@ -25,8 +23,6 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
   const shown = useThread(thread);
   const { state, post } = shown;
   const comment = useStoredComment(thread.comment?.id ?? "") ?? thread.comment;
-  const { load, loading } = useMoreComments(shown);
-  useRestoredScroll({ items: state.comments.length, loadMore: state.next === null ? null : load });
   const own = useOwnComment();
   if (!comment) return null;
   const postPath = threadPath(post);
@@ -76,7 +72,7 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
           }}
         />
       )}
-      <CommentList thread={shown} own={own} loading={loading} onLoadMore={load} />
+      <CommentList thread={shown} own={own} />
     </>
   );
 }

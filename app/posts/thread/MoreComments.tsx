@@ -23,7 +23,7 @@ export function useMoreComments({ state: { post, comment, order, next }, addPage
   return { load, loading };
 }
 
-export interface MoreCommentsProps {
+interface MoreCommentsProps {
   thread: ReturnType<typeof useThread>;
   next: string;
   loading: boolean;

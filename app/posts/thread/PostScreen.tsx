@@ -1,20 +1,18 @@
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { Parts } from "~/app/ui/primitives/LinkedText";
-import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Time } from "~/app/ui/primitives/Time";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
 import { memberName } from "~/app/members/member";
+import { useViewer } from "~/app/members/viewerContext";
 import { CommentComposer } from "./CommentComposer";
 import { CommentList } from "./CommentList";
 import { CommentsClosed } from "./CommentsClosed";
 import { Edited } from "~/app/posts/card/Edited";
 import { ForFriends } from "~/app/posts/card/ForFriends";
-import { EditLink } from "./EditLink";
 import { largePicture } from "~/app/posts/card/enlarge";
 import { HiddenNote } from "./HiddenNote";
 import { PeopleCounts } from "~/app/posts/people/PeopleCounts";
-import { useMoreComments } from "./MoreComments";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { ReportLink } from "~/app/reports/ReportLink";
 import { useOwnComment } from "./useOwnComment";
@@ -27,8 +25,6 @@ import { TEXTS as CARD_TEXTS } from "~/app/posts/card/texts";
 export function PostScreen({ thread }: { thread: ThreadView }) {
   const shown = useThread(thread);
   const { state, post } = shown;
-  const { load, loading } = useMoreComments(shown);
-  useRestoredScroll({ items: state.comments.length, loadMore: state.next === null ? null : load });
   const own = useOwnComment();
   return (
     <>
@@ -72,10 +68,23 @@ export function PostScreen({ thread }: { thread: ThreadView }) {
           }}
         />
       )}
-      <CommentList thread={shown} own={own} loading={loading} onLoadMore={load} />
+      <CommentList thread={shown} own={own} />
     </>
   );
 }
+
+/** X102: leads to the page on which the author edits the post, where its menu doesn't work: without JavaScript. */
+const EditLink = ({ post: { id, author, audience } }: { post: PostView }) =>
+  useViewer()?.id === author.id && audience !== "hidden" ? (
+    <noscript>
+      <a
+        href={`/posts/${id}/edit`}
+        className="inline-flex min-h-11 items-center px-4 text-sm text-ink-3 underline underline-offset-2 md:min-h-9"
+      >
+        {TEXTS.edit}
+      </a>
+    </noscript>
+  ) : null;
 
 const picturesOf = (post: PostView): LargePicture[] =>
   post.media.flatMap((item, index) =>
