@@ -8,7 +8,7 @@ import { STEPS_MAX, authorQuery, followedAmongQuery, followedPostsQuery } from "
 import { PENDING_SHOWN_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/posts/feedEntries";
 import { canAct } from "~/db/rights/decide";
 import { friendsAmongQuery } from "~/db/friendships/friends";
-import { type Db, all, batch } from "~/db/statement";
+import { type Db, type Query, all, batch } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
 import { tabField } from "./feedTab.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
@@ -52,7 +52,7 @@ export async function readFeed(context: EdgeContext, tab: FeedTab, before: strin
   const viewer = await viewerId(context);
   switch (viewer === null ? "all" : tab) {
     case "all":
-      return readAll(context, viewer, before);
+      return readPageOf(context, viewer, feedQuery(viewer, before, ROW_LIMIT)); // S6
     case "friends":
       return readFriendsFeed(context, viewer ?? "", before);
     case "tags":
@@ -60,12 +60,8 @@ export async function readFeed(context: EdgeContext, tab: FeedTab, before: strin
   }
 }
 
-/** S6: all posts. */
-async function readAll(context: EdgeContext, viewer: string | null, before: string | null): Promise<Page<PostView>> {
-  const { posts, words } = await batch(context.db, {
-    posts: feedQuery(viewer, before, ROW_LIMIT),
-    words: wordsQuery(viewer),
-  });
+async function readPageOf(context: EdgeContext, viewer: string | null, query: Query<PostRow>): Promise<Page<PostView>> {
+  const { posts, words } = await batch(context.db, { posts: query, words: wordsQuery(viewer) });
   return postsPage(context, viewer, posts.rows, words?.rows);
 }
 
@@ -113,23 +109,15 @@ async function readTagsFeed(context: EdgeContext, viewer: string, before: string
   return { items, next: hasMore ? (posts.rows.slice(0, PAGE_SIZE).at(-1)?.id ?? null) : null };
 }
 
-/** P3, X98: one member's posts and reposts, newest first. */
-async function readPostsBy(context: EdgeContext, author: string, before: string | null): Promise<Page<PostView>> {
-  const viewer = await viewerId(context);
-  const { posts, words } = await batch(context.db, {
-    posts: postsByQuery(viewer, author, before),
-    words: wordsQuery(viewer),
-  });
-  return postsPage(context, viewer, posts.rows, words?.rows);
-}
-
-/** The next page of the feed's tab, or of one member's posts. */
+/** The next page of the feed's tab, or of one member's posts and reposts (P3, X98). */
 export const nextOfFeed = readEndpoint(
   "GET /api/feed",
   z.object({ tab: tabField, author: ulidField, before: ulidField }),
-  async ({ context, input: { tab, author, before } }) => ({
-    page: author ? await readPostsBy(context, author, before) : await readFeed(context, tab ?? "all", before),
-  }),
+  async ({ context, input: { tab, author, before } }) => {
+    if (!author) return { page: await readFeed(context, tab ?? "all", before) };
+    const viewer = await viewerId(context);
+    return { page: await readPageOf(context, viewer, postsByQuery(viewer, author, before)) };
+  },
 );
 
 /** The posts with these ids that still exist and belong to the tab. A live page requests them. */
