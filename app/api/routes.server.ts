@@ -1,7 +1,7 @@
 import { accountRoutes } from "~/app/accounts/endpoints.server";
 import { callRoutes } from "~/app/calls/endpoints.server";
 import { chatRoutes } from "~/app/chat/endpoints.server";
-import { exportRoutes } from "~/app/export/endpoints.server";
+import { exportRoutes } from "~/app/export/download.server";
 import { friendRoutes } from "~/app/friends/endpoints.server";
 import { gameRoutes } from "~/app/games/endpoints.server";
 import { groupRoutes } from "~/app/groups/endpoints.server";

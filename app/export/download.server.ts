@@ -1,11 +1,11 @@
-import { endpoint } from "~/app/server/endpoint.server";
+import { endpoint, routesOf } from "~/app/server/endpoint.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
 import { bytesOf, jsonText } from "./jsonStream";
 import { memberFile } from "./memberFile.server";
 
 /** A11, X64: all data of the member in one file, which is made while it is sent. */
-export const download = endpoint("GET /settings/export", async ({ context, session: { memberId } }) => {
+const download = endpoint("GET /settings/export", async ({ context, session: { memberId } }) => {
   logSecurity(context, "data_exported", { member: memberId });
   const day = new Date(nowMs()).toISOString().slice(0, 10);
   return new Response(bytesOf(jsonText(await memberFile(context, memberId))), {
@@ -16,3 +16,5 @@ export const download = endpoint("GET /settings/export", async ({ context, sessi
     },
   });
 });
+
+export const exportRoutes = routesOf(download);
