@@ -38,12 +38,7 @@ export function BookmarksScreen({ page }: { page: Page<PostView> }) {
         .filter(({ id }) => shown.has(id))
         .map((entry, index) => (
           <Fragment key={entry.id}>
-            <ListedPost
-              entry={entry}
-              position={index + 1}
-              collapsedBy="authorOrWord"
-              priority={entry.id === priority}
-            />
+            <ListedPost entry={entry} position={index + 1} priority={entry.id === priority} />
             <RemovalWithoutScripts post={entry.id} />
           </Fragment>
         ))}

@@ -23,7 +23,6 @@ import type { PostView } from "~/app/posts/view";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "./texts";
 import { MoreButton } from "~/app/ui/dialogs/MoreButton";
-import type { PostMenuProps } from "./PostMenu";
 
 const RepostMenu = lazyWhenOnline(() => import("~/app/posts/quotes/RepostMenu"));
 
@@ -230,6 +229,6 @@ function PostActions({ post, name, path, isOwn }: PostActionsProps) {
 const PostMenu = lazyWhenOnline(() => import("./PostMenu"));
 
 /** X11, X34, X50, X102, X109: opens the menu of what the viewer can do about a post. */
-const PostMore = ({ className, ...about }: PostMenuProps & { className: string }) => (
-  <MoreButton className={className} menu={(frame) => <PostMenu {...about} {...frame} />} />
+const PostMore = ({ post, className }: { post: PostView; className: string }) => (
+  <MoreButton className={className} menu={(frame) => <PostMenu post={post} {...frame} />} />
 );

@@ -13,12 +13,8 @@ import { MemberMenu } from "~/app/safety/MemberMore";
 import Menu from "~/app/ui/dialogs/Menu";
 import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
 
-export interface PostMenuProps {
-  post: PostView;
-}
-
 /** X11, X34, X50, X100, X102, X109. A default export, because it is loaded on demand. */
-export default function PostMenu({ post, ...frame }: PostMenuProps & MenuFrame) {
+export default function PostMenu({ post, ...frame }: { post: PostView } & MenuFrame) {
   const bookmark = useBookmarkItem(post);
   const viewer = useViewer()?.id;
   const store = usePostStore();

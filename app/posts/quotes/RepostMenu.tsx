@@ -9,7 +9,7 @@ import { TEXTS } from "./texts";
 
 const CreatePostDialog = lazyWhenOnline(() => import("~/app/posts/compose/CreatePostDialog"));
 
-export interface RepostMenuProps extends MenuFrame {
+interface RepostMenuProps extends MenuFrame {
   post: PostView;
   /** whether the viewer reposted the post */
   on: boolean;

@@ -12,13 +12,13 @@ interface ListedPostProps {
    * what collapses it: what a muted member wrote and what contains a muted word (X22), only the word on that member's
    * profile, and nothing in a search (X36)
    */
-  collapsedBy: "authorOrWord" | "word" | "nothing";
+  collapsedBy?: "authorOrWord" | "word" | "nothing" | undefined;
   priority?: boolean;
   lazyLayout?: boolean;
 }
 
 /** A post of a list. Rendered again only when the store has a new value of it, because a feed holds hundreds. */
-export const ListedPost = memo(function ListedPost({ entry, collapsedBy, ...place }: ListedPostProps) {
+export const ListedPost = memo(function ListedPost({ entry, collapsedBy = "authorOrWord", ...place }: ListedPostProps) {
   const post = useStoredPost(entry.id);
   if (!post) return null;
   const card = <PostCard post={post} repostedBy={entry.repostedBy} {...place} />;

@@ -17,19 +17,13 @@ interface OrderedPostsProps {
   /** the address of that page */
   pathOf: (before: string) => string;
   /** X36: a search doesn't collapse what the viewer mutes */
-  collapsedBy?: "authorOrWord" | "nothing";
+  collapsedBy?: "nothing";
   /** shown in an empty list */
   empty?: ReactNode;
 }
 
 /** A list of posts in the server's order, such as a tag's or a search's. */
-export function OrderedPosts({
-  page,
-  readPage,
-  pathOf,
-  collapsedBy = "authorOrWord",
-  empty = null,
-}: OrderedPostsProps) {
+export function OrderedPosts({ page, readPage, pathOf, collapsedBy, empty = null }: OrderedPostsProps) {
   const { state, loading, loadMore } = usePostList({ page, after: orderedAfter, readPage });
   const { entries, next } = state;
   const store = usePostStore();
