@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { serialize, deserialize, useDeserialized } from "~/app/http/serialized";
 import { CommentScreen } from "~/app/posts/thread/CommentScreen";
-import { commentCard } from "~/app/posts/thread/commentCard";
+import { threadCard } from "~/app/posts/thread/threadCard";
 import { readThread } from "~/app/posts/thread/readThread.server";
 import { threadQuery } from "~/app/posts/thread/threadCursor.server";
 import { readAtPost } from "~/app/posts/readAtPost.server";
@@ -12,7 +12,7 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 import { isUlid } from "~/base/ulid";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? shareCard(matches, commentCard(deserialize(data.thread))) : [{ title: "Parlor" }];
+  data ? shareCard(matches, threadCard(deserialize(data.thread))) : [{ title: "Parlor" }];
 
 /** X105 */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainComment, plainPost } from "~/tests/kit/pages/plainPost";
 import { plainThread } from "~/tests/kit/pages/plainThread";
-import { commentCard } from "./commentCard";
+import { threadCard } from "./threadCard";
 
 const POST = plainPost("p", { author: { id: "a", name: "Ada", photo: null } });
 const COMMENT = plainComment("c", {
@@ -10,7 +10,7 @@ const COMMENT = plainComment("c", {
   media: { key: "Comments/b/one.png", kind: "image", alt: "a tarantula", width: 4, height: 3, poster: null },
 });
 const cardUnder = (warning: string | null = null) =>
-  commentCard(plainThread({ ...POST, warning }, { items: [], next: null }, { comment: COMMENT, above: null }));
+  threadCard(plainThread({ ...POST, warning }, { items: [], next: null }, { comment: COMMENT, above: null }));
 
 test("X110 · the card of a comment under a post with a warning has the warning, and neither its text nor its picture", () => {
   const card = cardUnder("Spiders");
