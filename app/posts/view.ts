@@ -8,19 +8,7 @@ export type PostView = ReturnType<typeof postView>;
 export type QuotedView = ReturnType<typeof quotedView>;
 export type CommentView = ReturnType<typeof commentView>;
 export type MuteMarks = ReturnType<typeof marksOf>;
-
-export interface MediaView {
-  key: string;
-  kind: "image" | "video";
-  alt: string;
-  width: number;
-  height: number;
-  /**
-   * media key of a video's poster, which also gives the video's width and height; null for a picture, and for a video
-   * without a poster, whose width and height are 0
-   */
-  poster: string | null;
-}
+export type MediaView = PostView["media"][number];
 
 /** Whether the post was edited since it was loaded. `version` is what the live room says. */
 export const isOutdated = (post: PostView, version = 1): boolean => version > post.version;

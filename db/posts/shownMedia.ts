@@ -10,7 +10,10 @@ export const shownMedia = z.object({
   alt: z.string(),
   width: z.number(),
   height: z.number(),
-  /** of a video: the key of its poster */
+  /**
+   * media key of a video's poster, which also gives the video's width and height; null for a picture, and for a video
+   * without a poster, whose width and height are 0
+   */
   poster: z.string().nullable(),
 });
 export type ShownMedia = z.infer<typeof shownMedia>;
