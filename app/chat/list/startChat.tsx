@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, useState, type ReactNode } from "react";
+import { createContext, useContext, useState, type ReactNode } from "react";
 import type { MemberView } from "~/app/members/member";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
@@ -20,11 +20,7 @@ export function StartChatProvider({ friends, children }: { friends: MemberView[]
   return (
     <StartChatContext.Provider value={() => setOpen(true)}>
       <FriendsContext.Provider value={friends}>{children}</FriendsContext.Provider>
-      {open ? (
-        <Suspense fallback={null}>
-          <StartChatDialog friends={friends} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <StartChatDialog friends={friends} onClose={() => setOpen(false)} /> : null}
     </StartChatContext.Provider>
   );
 }
