@@ -4,14 +4,14 @@ import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { useFormAct } from "~/app/http/useFormAct";
 import { groupsClient } from "./client";
-import { useGroupCreation } from "./GroupCreationProvider";
+import { useFriends } from "~/app/friends/friendsContext";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
 import { TEXTS } from "./texts";
 
 /** Offers friends who aren't in the group yet. */
 export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
-  const { friends } = useGroupCreation();
+  const friends = useFriends();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { act, pending, errorOf, problem } = useFormAct(groupsClient.groups[":groupId"].$post, onClose, {
     reload: true,

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import type { MemberView } from "~/app/members/member";
+import { useFriends } from "~/app/friends/friendsContext";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
@@ -18,13 +18,9 @@ import { nameError } from "./nameError";
 import { usePictureUpload } from "~/app/media/upload/usePictureUpload";
 import { TEXTS } from "./texts";
 
-interface CreateGroupDialogProps {
-  friends: MemberView[];
-  onClose: () => void;
-}
-
 /** M7: creates a group. A default export, because it is loaded on demand. */
-export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialogProps) {
+export default function CreateGroupDialog({ onClose }: { onClose: () => void }) {
+  const friends = useFriends();
   const navigate = useNavigate();
   const form = useId();
   const [name, setName] = useState("");
