@@ -3,7 +3,7 @@ import type { ApiError, Result } from "./apiError";
 import type { Request } from "./client";
 import { type ActOptions, useAct } from "./useAct";
 
-interface FormActOptions extends ActOptions {
+interface FormActOptions extends Pick<ActOptions, "reload"> {
   /** what a form that was sent without JavaScript shows from the start */
   refused?: ApiError | null;
   onRefused?: (refused: ApiError) => void;
@@ -16,7 +16,7 @@ interface FormActOptions extends ActOptions {
 export function useFormAct<Args extends unknown[], T extends object>(
   send: (...args: Args) => Request<Result<T>>,
   onSuccess: (answer: { ok: true } & T, ...sent: Args) => void,
-  { refused: refusedFirst = null, onRefused, reload = false }: FormActOptions = {},
+  { refused: refusedFirst = null, onRefused, reload }: FormActOptions = {},
 ) {
   const [refused, setRefused] = useState(refusedFirst);
   const sending = useRef<Args | null>(null);

@@ -8,11 +8,11 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
+import { textsOf } from "~/app/ui/primitives/useCheckedForm";
 import { MODERATION_TEXT_MAX, REPLY_TITLE_MAX } from "~/base/moderation/terms";
 import type { SavedReply } from "./casePage.server";
 import { moderationClient } from "./client";
 import { TEXTS } from "./texts";
-import { fieldsOf } from "./useCaseForm";
 
 /** X61: the replies that all moderators share. */
 export function RepliesDialog({ replies, onClose }: { replies: readonly SavedReply[]; onClose: () => void }) {
@@ -75,7 +75,7 @@ function ReplyForm({ edited, onSaved }: { edited: SavedReply | null; onSaved: ()
       className="mt-5 space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        act(fieldsOf(event.currentTarget));
+        act(textsOf(event.currentTarget));
       }}
     >
       <h3 className="font-semibold">{edited ? TEXTS.replies.edit(edited.title) : TEXTS.replies.new}</h3>

@@ -50,7 +50,3 @@ export function useCaseForm<Fields>(
     pending,
   };
 }
-
-/** The texts of a submitted form. */
-export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form).entries()].map(([name, value]) => [name, String(value)]));
