@@ -1,14 +1,10 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 
-/** What the settings show of the member's own account. */
-export interface AccountView {
-  email: string;
-  emailVerified: boolean;
-  hasPassword: boolean;
-}
+export type AccountView = ReturnType<typeof accountView>;
 
-export const accountView = (account: AccountRow): AccountView => ({
+/** What the settings show of the member's own account. */
+export const accountView = (account: AccountRow) => ({
   email: account.email,
   emailVerified: account.emailVerifiedAtMs !== null,
   hasPassword: account.passwordHash !== null,

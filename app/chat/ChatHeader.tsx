@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft, Info } from "lucide-react";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { GroupView } from "~/app/groups/view";
 import { Handle } from "~/app/members/Handle";
 import { memberName, type MemberView } from "~/app/members/member";
@@ -117,11 +117,7 @@ export function GroupHeader({ group, me, nameOf, isMember, children }: GroupHead
           <Info aria-hidden className="size-5" />
         </IconButton>
       ) : null}
-      {open && isMember ? (
-        <Suspense fallback={null}>
-          <GroupInfoDialog group={group} me={me} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open && isMember ? <GroupInfoDialog group={group} me={me} onClose={() => setOpen(false)} /> : null}
     </ChatHeader>
   );
 }

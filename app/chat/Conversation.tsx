@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { useZoneOffset } from "~/app/ui/browser/useZoneOffset";
@@ -170,22 +170,20 @@ export function Conversation({
           ))
         )}
         {open && client ? (
-          <Suspense fallback={null}>
-            <MessageOverlays
-              open={open}
-              room={room}
-              client={client}
-              me={me}
-              nameOf={nameOf}
-              group={group}
-              acts={acts}
-              reads={view.reads}
-              roomAheadMs={view.roomAheadMs}
-              onOpen={setOpen}
-              onReply={reply}
-              fieldOf={() => root.current?.querySelector("textarea") ?? null}
-            />
-          </Suspense>
+          <MessageOverlays
+            open={open}
+            room={room}
+            client={client}
+            me={me}
+            nameOf={nameOf}
+            group={group}
+            acts={acts}
+            reads={view.reads}
+            roomAheadMs={view.roomAheadMs}
+            onOpen={setOpen}
+            onReply={reply}
+            fieldOf={() => root.current?.querySelector("textarea") ?? null}
+          />
         ) : null}
       </div>
     </LightboxProvider>

@@ -4,7 +4,7 @@ import { CallButtons } from "~/app/calls/CallButtons";
 import { useFriendship } from "~/app/friends/FriendButton";
 import { PlayButton } from "~/app/games/hub/PlayButton";
 import { Handle } from "~/app/members/Handle";
-import { memberName, type MemberView } from "~/app/members/member";
+import { memberName } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -17,20 +17,14 @@ import { RequestBar } from "./RequestBar";
 import { type ChatView, isSent } from "~/app/chat/client/chatState";
 import { useChat } from "~/app/chat/client/useChat";
 import type { Subject } from "~/base/moderation/terms";
+import type { DirectChatView } from "./server/chats.server";
 import { TEXTS } from "./texts";
 
-interface ConversationScreenProps {
-  room: string;
-  peer: MemberView;
-  isFriend: boolean;
-  /** as of when the page was loaded */
-  isStarted: boolean;
-  hasEnded: boolean;
-  /** whether the viewer blocks the peer; missing in data of the previous release */
-  isBlocked?: boolean;
-  /** whether the viewer mutes the peer, or the chat; missing in data of the previous release */
-  isMuted?: boolean;
-  isChatMuted?: boolean;
+/** what is missing in data of the previous release */
+type NewerFlags = "isBlocked" | "isMuted" | "isChatMuted";
+
+interface ConversationScreenProps
+  extends Omit<DirectChatView, "kind" | NewerFlags>, Partial<Pick<DirectChatView, NewerFlags>> {
   /** the viewer's id */
   me: string;
 }

@@ -1,25 +1,21 @@
 import { useState } from "react";
-import type { ApiError } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { groupsClient } from "./client";
-import { useGroupCreation } from "./GroupCreationProvider";
+import { useFriends } from "~/app/friends/friendsContext";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
 import { TEXTS } from "./texts";
 
 /** Offers friends who aren't in the group yet. */
 export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
-  const { friends } = useGroupCreation();
+  const friends = useFriends();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<ApiError | null>(null);
-  const { act, pending } = useAct(
-    groupsClient.groups[":groupId"].$post,
-    (answer) => (answer.ok ? onClose() : setRefused(answer)),
-    { reload: true },
-  );
+  const { act, pending, errorOf, problem } = useFormAct(groupsClient.groups[":groupId"].$post, onClose, {
+    reload: true,
+  });
   const isIn = new Set(group.members.map(({ id }) => id));
   return (
     <Dialog
@@ -44,9 +40,9 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
         onChange={setChosen}
         max={GROUP_MEMBERS_MAX - group.members.length}
         full={TEXTS.members.full(GROUP_MEMBERS_MAX)}
-        error={refused?.fields?.["members"]}
+        error={errorOf("members")}
       />
-      {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+      {problem ? <Alert>{problem}</Alert> : null}
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import type { ApiError } from "~/app/http/apiError";
-import type { MemberView } from "~/app/members/member";
+import { useFriends } from "~/app/friends/friendsContext";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
@@ -10,7 +9,7 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { TextField } from "~/app/ui/primitives/Field";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { newFormKey } from "~/app/http/client";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { groupsClient } from "./client";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GroupPicture } from "./GroupPicture";
@@ -19,13 +18,9 @@ import { nameError } from "./nameError";
 import { usePictureUpload } from "~/app/media/upload/usePictureUpload";
 import { TEXTS } from "./texts";
 
-interface CreateGroupDialogProps {
-  friends: MemberView[];
-  onClose: () => void;
-}
-
 /** M7: creates a group. A default export, because it is loaded on demand. */
-export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialogProps) {
+export default function CreateGroupDialog({ onClose }: { onClose: () => void }) {
+  const friends = useFriends();
   const navigate = useNavigate();
   const form = useId();
   const [name, setName] = useState("");
@@ -33,18 +28,21 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /** after the first press of Create, missing fields show their errors */
   const [wasSubmitted, setSubmitted] = useState(false);
-  const [refused, setRefused] = useState<ApiError | null>(null);
   const { send, uploading } = usePictureUpload();
-  const { act, pending } = useAct(groupsClient.groups.$post, (answer) => {
-    if (!answer.ok) return setRefused(answer);
+  const {
+    act,
+    pending,
+    errorOf: refusalOf,
+    problem,
+    setRefused,
+  } = useFormAct(groupsClient.groups.$post, (answer) => {
     onClose();
     navigate(`/messages/${answer.group}`);
   });
   const [key] = useState(newFormKey);
   const busy = uploading || pending;
   const missing = { name: nameError(name), members: chosen.size === 0 ? TEXTS.members.missing : undefined };
-  const errorOf = (field: keyof typeof missing) =>
-    (wasSubmitted ? missing[field] : undefined) ?? refused?.fields?.[field];
+  const errorOf = (field: keyof typeof missing) => (wasSubmitted ? missing[field] : undefined) ?? refusalOf(field);
 
   /** Uploads the picture first and sends its key with the rest. */
   async function create(): Promise<void> {
@@ -107,7 +105,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
             full={TEXTS.members.full(GROUP_MEMBERS_MAX)}
             error={errorOf("members")}
           />
-          {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+          {problem ? <Alert>{problem}</Alert> : null}
         </fieldset>
       </form>
       {question}

@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from "react";
-import type { ApiError } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { groupsClient } from "./client";
 import { GroupPicture } from "./GroupPicture";
 import { GROUP_NAME_MAX, type GroupView } from "./view";
@@ -20,13 +19,11 @@ export function GroupEditor({ group }: { group: GroupView }) {
   const param = { groupId: group.id };
   const [name, setName] = useState(group.name);
   const [picture, setPicture] = useState<File | null>(null);
-  const [refused, setRefused] = useState<ApiError | null>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
   const { send, uploading } = usePictureUpload();
-  const { act, pending } = useAct(
+  const { act, pending, errorOf, problem, setRefused } = useFormAct(
     groupsClient.groups[":groupId"].$post,
-    (answer) => {
-      if (!answer.ok) return setRefused(answer);
+    () => {
       setPicture(null);
       showToast(TEXTS.editor.saved);
     },
@@ -71,7 +68,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
             limit={GROUP_NAME_MAX}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            error={nameProblem ?? refused?.fields?.["name"]}
+            error={nameProblem ?? errorOf("name")}
           />
         </div>
         <Button
@@ -84,7 +81,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
           {TEXTS.editor.save}
         </Button>
       </form>
-      {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+      {problem ? <Alert>{problem}</Alert> : null}
     </fieldset>
   );
 }

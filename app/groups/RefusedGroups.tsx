@@ -1,7 +1,7 @@
 import type { Page } from "~/app/http/page";
 import { useAct } from "~/app/http/useAct";
 import { EndForm } from "~/app/safety/EndForm";
-import { SafetyList } from "~/app/safety/SafetyList";
+import { PagedList } from "~/app/safety/PagedList";
 import { TEXTS as SAFETY_TEXTS } from "~/app/safety/texts";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
@@ -13,7 +13,7 @@ import { TEXTS } from "./texts";
 
 /** X27: the groups that the viewer left for good: nobody can add the viewer again until they allow it. */
 export const RefusedGroups = ({ page }: { page: Page<RefusedGroupView> }) => (
-  <SafetyList
+  <PagedList
     label={TEXTS.refused.list}
     page={page}
     none={TEXTS.refused.none}

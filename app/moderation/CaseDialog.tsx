@@ -5,7 +5,8 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
-import { fieldsOf, useCaseForm } from "./useCaseForm";
+import { textsOf } from "~/app/ui/primitives/useCheckedForm";
+import { useCaseForm } from "./useCaseForm";
 
 interface CaseDialogProps {
   title: string;
@@ -50,7 +51,7 @@ export function CaseDialog({
         className="space-y-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending) send(fieldsOf(event.currentTarget));
+          send(textsOf(event.currentTarget));
         }}
       >
         {children(errorOf)}

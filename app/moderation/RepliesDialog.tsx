@@ -1,18 +1,18 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { ApiError } from "~/app/http/apiError";
 import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
+import { textsOf } from "~/app/ui/primitives/useCheckedForm";
 import { MODERATION_TEXT_MAX, REPLY_TITLE_MAX } from "~/base/moderation/terms";
 import type { SavedReply } from "./casePage.server";
 import { moderationClient } from "./client";
 import { TEXTS } from "./texts";
-import { fieldsOf } from "./useCaseForm";
 
 /** X61: the replies that all moderators share. */
 export function RepliesDialog({ replies, onClose }: { replies: readonly SavedReply[]; onClose: () => void }) {
@@ -54,18 +54,15 @@ export function RepliesDialog({ replies, onClose }: { replies: readonly SavedRep
 }
 
 function ReplyForm({ edited, onSaved }: { edited: SavedReply | null; onSaved: () => void }) {
-  const [refused, setRefused] = useState<ApiError | null>(null);
   const [saved, setSaved] = useState(0);
-  const { act, pending } = useAct(
+  const { act, pending, errorOf, problem } = useFormAct(
     (fields: Record<string, string>) => {
       const reply = { title: fields["title"] ?? "", text: fields["text"] ?? "" };
       return moderationClient.moderation.replies.$post({
         form: edited ? { do: "change", id: edited.id, ...reply } : { do: "add", ...reply },
       });
     },
-    (answer) => {
-      setRefused(answer.ok ? null : answer);
-      if (!answer.ok) return;
+    () => {
       showToast(TEXTS.replies.saved);
       setSaved(saved + 1); // a new form is empty
       onSaved();
@@ -78,7 +75,7 @@ function ReplyForm({ edited, onSaved }: { edited: SavedReply | null; onSaved: ()
       className="mt-5 space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) act(fieldsOf(event.currentTarget));
+        act(textsOf(event.currentTarget));
       }}
     >
       <h3 className="font-semibold">{edited ? TEXTS.replies.edit(edited.title) : TEXTS.replies.new}</h3>
@@ -87,7 +84,7 @@ function ReplyForm({ edited, onSaved }: { edited: SavedReply | null; onSaved: ()
         label={TEXTS.replies.name}
         defaultValue={edited?.title}
         limit={REPLY_TITLE_MAX}
-        error={refused?.fields?.["title"]}
+        error={errorOf("title")}
         autoComplete="off"
       />
       <TextArea
@@ -95,9 +92,9 @@ function ReplyForm({ edited, onSaved }: { edited: SavedReply | null; onSaved: ()
         label={TEXTS.replies.text}
         defaultValue={edited?.text}
         limit={MODERATION_TEXT_MAX}
-        error={refused?.fields?.["text"]}
+        error={errorOf("text")}
       />
-      {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+      {problem ? <Alert>{problem}</Alert> : null}
       <Button type="submit" look="outline" disabled={pending} busy={pending}>
         {edited ? TEXTS.replies.save : TEXTS.replies.add}
       </Button>

@@ -7,7 +7,6 @@ import { notFound, refusal } from "~/app/server/guards.server";
 import { TEXTS as SHARED } from "~/app/ui/texts";
 import { nowMs } from "~/base/clock";
 import { canClaim, type CaseState, type DecisionState } from "~/base/moderation/state";
-import type { Limited } from "~/base/moderation/terms";
 import { isUlid } from "~/base/ulid";
 import {
   casesOfMemberQuery,
@@ -24,7 +23,7 @@ import { namesOf } from "~/db/members/members";
 import { caseEntries } from "~/db/moderation/moderationLog";
 import { restrictionsQuery } from "~/db/moderation/restrictions";
 import { all, batch, type Db } from "~/db/statement";
-import { claimOf, type Claim, partialitiesOf, type Partiality } from "./claim.server";
+import { claimOf, partialitiesOf, type Partiality } from "./claim.server";
 import { viewCase } from "./commands.server";
 import { currentEvidence, currentPath } from "./currentState.server";
 import { FIRST_PART, membersIn, NOW_PART, shownEvidence, type ShownEvidence } from "./evidenceView.server";
@@ -48,50 +47,14 @@ export interface ReportView {
   state: number | null;
 }
 
-export interface DecisionView extends Pick<
-  DecisionState,
-  "id" | "action" | "rule" | "limits" | "decidedAtMs" | "untilMs" | "endedWhy" | "appealOutcome"
-> {
-  case: string;
-  facts: CaseText;
-  appealText: CaseText;
-  answer: CaseText;
-}
-
-export interface CaseView extends Pick<
-  CaseState,
-  | "id"
-  | "number"
-  | "status"
-  | "severity"
-  | "openedAtMs"
-  | "isHidden"
-  | "isEscalated"
-  | "action"
-  | "appellant"
-  | "revision"
-> {
-  type: CaseState["subject"]["type"];
-  claim: Claim;
-  canClaim: boolean;
-  /** why another moderator has to decide it */
-  partiality: Partiality;
-}
+export type DecisionView = MemberPart["decisions"][number];
+export type CaseView = ReturnType<typeof caseView>;
+type MemberPart = Awaited<ReturnType<typeof memberPart>>;
 
 export interface SavedReply {
   id: string;
   title: string;
   text: string;
-}
-
-interface MemberPart {
-  id: string;
-  name: string;
-  /** strikes that count now */
-  strikes: number;
-  limits: { kind: Limited; untilMs: number | null }[];
-  otherCases: Pick<CaseState, "id" | "number" | "status" | "action">[];
-  decisions: DecisionView[];
 }
 
 /** X133: what is there now, compared with what the newest report has. `path`: of the page that shows it. */
@@ -173,18 +136,14 @@ export async function readCase(context: EdgeContext, moderator: string, id: stri
 
 const queueOf = ({ status }: CaseState) => (status === "appealed" ? "appealed" : "open");
 
-function caseView(
-  state: CaseState,
-  moderator: string,
-  { now, partiality }: { now: number; partiality: Partiality },
-): CaseView {
+function caseView(state: CaseState, moderator: string, { now, partiality }: { now: number; partiality: Partiality }) {
   const { id, number, status, severity, openedAtMs, isHidden, isEscalated, action, appellant, revision } = state;
   return {
     ...{ id, number, status, severity, openedAtMs, isHidden, isEscalated, action, appellant, revision },
     type: state.subject.type,
     claim: claimOf(state, moderator, now),
     canClaim: canClaim(state, moderator, now) && partiality === null,
-    partiality,
+    partiality, // why another moderator has to decide it
   };
 }
 
@@ -249,7 +208,7 @@ async function memberPart(
     textOf,
     now,
   }: { decisions: readonly DecisionState[]; nameOf: (of: string) => string; textOf: TextOf; now: number },
-): Promise<MemberPart> {
+) {
   const { cases, limits } = await batch(db, {
     cases: casesOfMemberQuery({ member, limit: CASES_SHOWN }),
     limits: restrictionsQuery({ member }),
@@ -257,6 +216,7 @@ async function memberPart(
   return {
     id: member,
     name: nameOf(member),
+    // that count now
     strikes: decisions.filter(({ strikeUntilMs }) => strikeUntilMs !== null && strikeUntilMs > now).length,
     limits: limits.rows,
     otherCases: cases.rows

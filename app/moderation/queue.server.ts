@@ -1,4 +1,3 @@
-import type { Page } from "~/app/http/page";
 import type { EdgeContext } from "~/app/server/context.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import { nowMs } from "~/base/clock";
@@ -7,22 +6,9 @@ import { type QueueName, QUEUES, type Reason, severityOf } from "~/base/moderati
 import { decidedQuery, queueQuery, type QueuePlace, rankOf } from "~/db/moderation/cases";
 import { reasonsQuery } from "~/db/moderation/desk";
 import { all } from "~/db/statement";
-import { claimOf, type Claim, partialitiesOf } from "./claim.server";
+import { claimOf, partialitiesOf } from "./claim.server";
 
-/** A case as the queue shows it. */
-export interface QueuedCase extends Pick<
-  CaseState,
-  "id" | "number" | "severity" | "reports" | "isEscalated" | "isHidden" | "action" | "appellant"
-> {
-  type: CaseState["subject"]["type"];
-  /** the most severe first */
-  reasons: Reason[];
-  /** when it was opened; in `decided`, when it was decided last or an appeal was answered */
-  atMs: number;
-  claim: Claim;
-  /** another moderator has to decide it */
-  isOwn: boolean;
-}
+export type QueuedCase = Awaited<ReturnType<typeof readQueue>>["page"]["items"][number];
 
 const PAGE_SIZE = 30;
 
@@ -55,9 +41,10 @@ export async function readQueue({ db }: EdgeContext, moderator: string, request:
       .sort((a, b) => severityOf(b) - severityOf(a));
   const items = shown.map(({ state, atMs }) => ({
     ...queuedCase(state, atMs, reasonsOf(state.id), moderator),
+    // another moderator has to decide it
     isOwn: !canModerate(state, moderator) || partialityIn(state) !== null,
   }));
-  return { name, page: { items, next } satisfies Page<QueuedCase> };
+  return { name, page: { items, next } };
 }
 
 const STATUS = { reports: "open", appeals: "appealed" } as const;
@@ -74,7 +61,8 @@ async function decidedRows(db: EdgeContext["db"], request: Request) {
   return rows.map(({ state, changedAtMs }) => ({ state, atMs: changedAtMs }));
 }
 
-function queuedCase(state: CaseState, atMs: number, reasons: Reason[], moderator: string): Omit<QueuedCase, "isOwn"> {
+/** `atMs`: when it was opened; in `decided`, when it was decided last or an appeal was answered. */
+function queuedCase(state: CaseState, atMs: number, reasons: Reason[], moderator: string) {
   const { id, number, severity, reports, isEscalated, isHidden, action, appellant, subject } = state;
   return {
     ...{ id, number, severity, reports, isEscalated, isHidden, action, appellant },

@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import type { ApiError, Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { TEXTS } from "./texts";
@@ -24,39 +24,29 @@ export function useCaseForm<Fields>(
   pending: boolean;
 } {
   const [seen, setSeen] = useState<number | null>(revision);
-  const [refused, setRefused] = useState<ApiError | null>(null);
   const { revalidate } = useRevalidator();
-  const [sent, setSent] = useState<{ fields: Fields } | null>(null);
-  const { act, pending } = useAct(
+  const { act, errorOf, problem, pending, setRefused } = useFormAct(
     request,
-    (answer) => {
-      if (answer.ok) {
-        setSeen(null);
-        if (sent) onDone(sent.fields);
-        keepFocusAfterReload();
-        return;
-      }
-      setRefused(answer);
-      if (answer.code !== "conflict") return;
+    (_, fields) => {
       setSeen(null);
-      showToast(TEXTS.actions.changed);
-      revalidate();
+      onDone(fields);
+      keepFocusAfterReload();
     },
-    { reload: true },
+    {
+      reload: true,
+      onRefused(refused) {
+        if (refused.code !== "conflict") return;
+        setRefused({ ...refused, message: TEXTS.actions.changed });
+        setSeen(null);
+        showToast(TEXTS.actions.changed);
+        revalidate();
+      },
+    },
   );
-  const message = refused?.code === "conflict" ? TEXTS.actions.changed : refused?.message;
   return {
-    send(fields) {
-      setRefused(null);
-      setSent({ fields });
-      act(fields, seen ?? revision);
-    },
-    errorOf: (field) => refused?.fields?.[field],
-    problem: refused && !refused.fields ? (message ?? null) : null,
+    send: (fields) => act(fields, seen ?? revision),
+    errorOf,
+    problem,
     pending,
   };
 }
-
-/** The texts of a submitted form. */
-export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form).entries()].map(([name, value]) => [name, String(value)]));

@@ -1,5 +1,5 @@
 import { Flag } from "lucide-react";
-import { type ComponentProps, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Button } from "~/app/ui/primitives/Button";
 
@@ -16,11 +16,7 @@ export function ReportButton({ label, ...reported }: ReportButtonProps) {
         <Flag aria-hidden className="size-4" />
         {label}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ReportDialog {...reported} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ReportDialog {...reported} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

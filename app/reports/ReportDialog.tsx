@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { useAct } from "~/app/http/useAct";
+import { browserError } from "~/app/http/apiError";
+import { useFormAct } from "~/app/http/useFormAct";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -31,22 +32,17 @@ export default function ReportDialog({ subject, name, picture, next = null, onCl
   const { type } = subject;
   const form = useId();
   const [sent, setSent] = useState<"new" | "repeated">();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string>();
-  const { act, pending } = useAct(
+  const { act, pending, errorOf, problem, setRefused } = useFormAct(
     (reason: Reason, text: string) =>
       reportsClient.reports.$post({ form: { subject: type, id: subject.id, reason, text, picture } }),
     (answer) => {
-      if (!answer.ok) {
-        setErrors(answer.fields ?? {});
-        return setProblem(answer.fields ? undefined : answer.message);
-      }
       const outcome = answer.report === null ? "repeated" : "new";
       if (next !== null) return setSent(outcome);
       showToast(TEXTS.sent[outcome].text);
       onClose();
     },
   );
+  const forgetErrors = () => setRefused((refused) => (refused?.fields ? null : refused));
   const question =
     picture !== undefined
       ? TEXTS.title.gamePicture
@@ -81,22 +77,21 @@ export default function ReportDialog({ subject, name, picture, next = null, onCl
             const fields = new FormData(event.currentTarget);
             const reason = REASONS.find((one) => one === fields.get("reason"));
             if (!reason) {
-              setErrors({ reason: TEXTS.reasonMissing });
+              setRefused({ ...browserError("invalid-form", ""), fields: { reason: TEXTS.reasonMissing } });
               return event.currentTarget.querySelector("input")?.focus();
             }
-            setProblem(undefined);
             act(reason, String(fields.get("text")));
           }}
           className="space-y-4"
         >
-          <ReasonChoice error={errors["reason"]} onChoose={() => setErrors({})} />
+          <ReasonChoice error={errorOf("reason")} onChoose={forgetErrors} />
           <TextArea
             name="text"
             label={TEXTS.text}
             hint={TEXTS.textHint}
-            error={errors["text"]}
+            error={errorOf("text")}
             limit={MODERATION_TEXT_MAX}
-            onChange={() => setErrors({})}
+            onChange={forgetErrors}
           />
           {problem ? <Alert>{problem}</Alert> : null}
           {/* in a window of its own, because the form isn't sent yet */}

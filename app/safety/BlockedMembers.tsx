@@ -2,13 +2,13 @@ import { memberName, type MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/page";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { EndForm } from "./EndForm";
-import { SafetyList } from "./SafetyList";
+import { PagedList } from "./PagedList";
 import { TEXTS } from "./texts";
 import { useBlock } from "./useBlock";
 
 /** X19: the members whom the viewer blocks. */
 export const BlockedMembers = ({ page }: { page: Page<MemberView> }) => (
-  <SafetyList
+  <PagedList
     label={TEXTS.blocked.list}
     page={page}
     none={TEXTS.blocked.none}

@@ -4,13 +4,13 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { EndForm } from "./EndForm";
 import type { MuteView } from "./mutes.server";
 import { MuteUntil } from "./MuteTimeChoice";
-import { SafetyList } from "./SafetyList";
+import { PagedList } from "./PagedList";
 import { TEXTS } from "./texts";
 import { chatTarget, memberTarget, useMute } from "./useMute";
 
 /** X21: the members and chats that the viewer mutes. */
 export const MutedMembersAndChats = ({ page }: { page: Page<MuteView> }) => (
-  <SafetyList
+  <PagedList
     label={TEXTS.mutes.list}
     page={page}
     none={TEXTS.mutes.none}

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { Button } from "~/app/ui/primitives/Button";
@@ -38,8 +39,7 @@ export function MutedWords({ words }: { words: readonly MutedWord[] }) {
 
 function MuteWordForm() {
   const form = useRef<HTMLFormElement>(null);
-  const [error, setError] = useState<string>();
-  const { act, pending } = useAct(
+  const { act, pending, errorOf, problem, setRefused } = useFormAct(
     (fields: FormData) => {
       const time = fields.get("for");
       return safetyClient.mutes.words.$post({
@@ -51,10 +51,7 @@ function MuteWordForm() {
         },
       });
     },
-    (answer) => {
-      setError(answer.ok ? undefined : (answer.fields?.["word"] ?? answer.message));
-      if (answer.ok) form.current?.reset();
-    },
+    () => form.current?.reset(),
     { reload: true },
   );
   return (
@@ -72,11 +69,11 @@ function MuteWordForm() {
       <TextField
         name="word"
         label={TEXTS.words.word}
-        error={error}
+        error={errorOf("word") ?? problem ?? undefined}
         limit={MUTED_WORD_MAX}
         autoComplete="off"
         required
-        onChange={() => setError(undefined)}
+        onChange={() => setRefused(null)}
       />
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
         <input type="checkbox" name="exceptFriends" value="1" className="size-4 accent-accent" />

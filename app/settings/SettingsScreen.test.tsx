@@ -29,7 +29,7 @@ test.each([
     <SettingsScreen
       account={null}
       sessions={[]}
-      twoStep={{ hasPasskey: true, hasCodes, recoveryCodes: 3 }}
+      twoStep={{ hasPassword: true, hasGoogle: false, hasPasskey: true, hasCodes, recoveryCodes: 3 }}
       answered={undefined}
     />,
     { viewer: ADA },

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Theme } from "~/app/ui/shell/theme";
 import type { Result } from "~/app/http/apiError";
 import { Button, buttonClass, ButtonForm } from "~/app/ui/primitives/Button";
@@ -11,58 +11,35 @@ import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { accountsClient } from "~/app/accounts/client";
-import type { AccountView } from "~/app/accounts/account.server";
 import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
 import { SecurityLog } from "~/app/accounts/security/SecurityLog";
-import type { SecurityEventView } from "~/app/accounts/security/securityLog.server";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
 import { PasskeyList } from "~/app/accounts/passkeys/PasskeyList";
-import type { PasskeyView } from "~/app/accounts/passkeys/changePasskeys.server";
 import { TwoStepSettings } from "~/app/accounts/factors/TwoStepSettings";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
 import { RefusedGroups } from "~/app/groups/RefusedGroups";
 import { DecisionList, ReportList } from "~/app/moderation/own/ownLists";
-import type { DecisionView, ReportView } from "~/app/moderation/own/view";
 import { PolicyLinks } from "~/app/policies/PolicyLinks";
 import { PrivacyForm } from "~/app/safety/PrivacyForm";
 import { BlockedMembers } from "~/app/safety/BlockedMembers";
-import type { Privacy } from "~/base/privacy";
 import { MutedMembersAndChats } from "~/app/safety/MutedMembersAndChats";
 import { MutedWords } from "~/app/safety/MutedWords";
-import type { MuteView } from "~/app/safety/mutes.server";
-import type { MemberView } from "~/app/members/member";
-import type { Page } from "~/app/http/page";
 import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
+import type { SettingsPage } from "./settings.server";
 import { ThemeChoice } from "./ThemeChoice";
 import { useShowsWarned, useViewer } from "~/app/members/viewerContext";
 import { useHasShortcuts } from "~/app/ui/browser/useShortcuts";
 import { TEXTS } from "./texts";
 
-interface SettingsScreenProps {
-  /** null for a visitor */
-  account: AccountView | null;
-  sessions: SessionView[];
-  /** missing in data of the previous release */
-  passkeys?: PasskeyView[];
-  /** null for a visitor; missing in data of the previous release */
-  blocked?: Page<MemberView> | null;
-  twoStep?: Pick<ComponentProps<typeof TwoStepSettings>, "hasPasskey" | "hasCodes" | "recoveryCodes"> | null;
-  privacy?: Privacy | null;
-  mutes?: Page<MuteView> | null;
-  mutedWords?: ComponentProps<typeof MutedWords>["words"];
-  /** missing in data of the previous release */
-  refusedGroups?: ComponentProps<typeof RefusedGroups>["page"] | null;
-  decisions?: Page<DecisionView> | null;
-  reports?: Page<ReportView> | null;
-  isModerator?: boolean;
-  /** missing in data of the previous release */
-  securityEvents?: SecurityEventView[];
-  /** the answer to a form that was sent without JavaScript */
-  answered: Result | undefined;
-}
+/** Parts that are newer than the page may be missing in data of the previous release. */
+type SettingsScreenProps = Partial<SettingsPage> &
+  Pick<SettingsPage, "account" | "sessions"> & {
+    /** the answer to a form that was sent without JavaScript */
+    answered: Result | undefined;
+  };
 
 /** A11. */
 export function SettingsScreen({

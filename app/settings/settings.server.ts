@@ -25,7 +25,8 @@ import { mutedWordListQuery, type MutedWordRow } from "~/db/safety/mutes";
 import { securityEventsQuery } from "~/db/accounts/securityEvents";
 import { batch } from "~/db/statement";
 
-interface SettingsPage {
+export interface SettingsPage {
+  /** null for a visitor, like all that can be null */
   account: AccountView | null;
   sessions: SessionView[];
   passkeys: PasskeyView[];

@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
 import type { z } from "zod";
-import type { Result, ApiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { type CheckedForm, useCheckedForm } from "~/app/ui/primitives/useCheckedForm";
 
 export interface ServerForm {
@@ -28,33 +27,18 @@ export function useServerForm<Schema extends z.ZodType<Record<string, unknown>>,
   onSuccess: (answer: { ok: true } & T) => void,
   answered?: Result,
 ): ServerForm {
-  const [refused, setRefused] = useState<ApiError | null>(answered && !answered.ok ? answered : null);
-  // a second Enter may come before the form is shown as pending
-  const sending = useRef(false);
-  const { act, pending } = useAct(
-    send,
-    (answer) => {
-      sending.current = false;
-      if (answer.ok) onSuccess(answer);
-      else setRefused(answer);
-    },
-    { reload: true },
-  );
-  const { form, errorOf } = useCheckedForm(schema, (fields) => {
-    if (sending.current) return;
-    sending.current = true;
-    setRefused(null);
-    act(fields);
-  });
+  const refused = answered && !answered.ok ? answered : null;
+  const { act, setRefused, ...sent } = useFormAct(send, onSuccess, { refused, reload: true });
+  const { form, errorOf } = useCheckedForm(schema, act);
   const onChange: typeof form.onChange = (event) => {
     setRefused(null);
     form.onChange?.(event);
   };
   return {
     form: { ...form, onChange },
-    errorOf: (name) => errorOf(name) ?? refused?.fields?.[name],
-    problem: refused && !refused.fields ? refused.message : null,
-    submittedValueOf: (name) => (answered && !answered.ok ? answered.kept?.[name] : undefined),
-    pending,
+    errorOf: (name) => errorOf(name) ?? sent.errorOf(name),
+    problem: sent.problem,
+    submittedValueOf: (name) => refused?.kept?.[name],
+    pending: sent.pending,
   };
 }

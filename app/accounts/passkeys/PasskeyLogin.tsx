@@ -1,9 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { accountsClient } from "~/app/accounts/client";
 import type { ApiError } from "~/app/http/apiError";
 import { answerOf } from "~/app/http/client";
 import type { FirstStep } from "~/app/http/proofPaths";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { canSuggest, endCeremony, signWithPasskey, useSupportsPasskeys, waitForSuggestion } from "./ceremony";
 import { PasskeyButton } from "./PasskeyField";
 import { TEXTS } from "./texts";
@@ -29,10 +30,7 @@ export function PasskeyLogin({ onSuccess }: { onSuccess: (answer: FirstStep) => 
     revalidate(); // the rest of the page differs for a member
     onSuccess(answer);
   };
-  const finishLatest = useRef(finish);
-  useEffect(() => {
-    finishLatest.current = finish;
-  });
+  const latestFinish = useLatest(finish);
 
   // after each press of the button, because its ceremony has ended the suggestions
   useEffect(() => {
@@ -42,7 +40,7 @@ export function PasskeyLogin({ onSuccess }: { onSuccess: (answer: FirstStep) => 
       if (!(await canSuggest()) || !isOpen) return;
       const signed = await waitForSuggestion();
       if (!isOpen) return;
-      if (signed.ok) await finishLatest.current(signed.passkey);
+      if (signed.ok) await latestFinish.current(signed.passkey);
     };
     void suggest();
     const renewal = setInterval(() => void suggest(), RENEW_MS);
@@ -50,7 +48,7 @@ export function PasskeyLogin({ onSuccess }: { onSuccess: (answer: FirstStep) => 
       isOpen = false;
       clearInterval(renewal);
     };
-  }, [isSupported, pending, attempts]);
+  }, [isSupported, pending, attempts, latestFinish]);
 
   useEffect(() => endCeremony, []);
 

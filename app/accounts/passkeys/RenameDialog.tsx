@@ -1,6 +1,6 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, type FormEvent } from "react";
 import { accountsClient } from "~/app/accounts/client";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
@@ -11,11 +11,9 @@ import { TEXTS } from "./texts";
 /** The default export, because the dialog is loaded when it is first needed. */
 export default function RenameDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const form = useId();
-  const [problem, setProblem] = useState<string>();
-  const { act, pending } = useAct(
+  const { act, pending, errorOf, problem, setRefused } = useFormAct(
     (typed: string) => accountsClient.settings.passkeys.$post({ form: { do: "rename", id, name: typed } }),
-    (answer) => {
-      if (!answer.ok) return setProblem(answer.fields?.["name"] ?? answer.message);
+    () => {
       showToast(TEXTS.list.renamed);
       onClose();
     },
@@ -43,8 +41,8 @@ export default function RenameDialog({ id, name, onClose }: { id: string; name: 
           defaultValue={name}
           limit={PASSKEY_NAME_MAX}
           autoComplete="off"
-          error={problem}
-          onChange={() => setProblem(undefined)}
+          error={errorOf("name") ?? problem ?? undefined}
+          onChange={() => setRefused(null)}
         />
       </form>
     </Dialog>

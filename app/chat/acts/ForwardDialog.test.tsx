@@ -11,7 +11,7 @@ const sent = vi.hoisted(() => ({
   postForward: vi.fn(async () => ({ ok: true })),
 }));
 vi.mock("~/app/chat/client/sendByHttp", () => sent);
-vi.mock("~/app/chat/list/startChat", () => ({ useChatFriends: () => [BAYO, CHI] }));
+vi.mock("~/app/friends/friendsContext", () => ({ useFriends: () => [BAYO, CHI] }));
 vi.mock("~/app/chat/list/useNamedChats", () => ({
   useNamedChats: () => [
     {

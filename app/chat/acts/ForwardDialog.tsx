@@ -6,7 +6,7 @@ import { fold } from "~/base/fold";
 import { newMessageId } from "~/app/chat/client/chatState";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { postForward, startChat } from "~/app/chat/client/sendByHttp";
-import { useChatFriends } from "~/app/chat/list/startChat";
+import { useFriends } from "~/app/friends/friendsContext";
 import { useNamedChats } from "~/app/chat/list/useNamedChats";
 import { memberName } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
@@ -64,7 +64,7 @@ export default function ForwardDialog({ from, onClose }: ForwardDialogProps) {
 function useTargets(): Target[] {
   const me = useViewer()?.id ?? "";
   const chats = useNamedChats();
-  const friends = useChatFriends();
+  const friends = useFriends();
   const known = chats.flatMap(({ chat, name, picture }): Target[] =>
     name === null ? [] : [{ room: chat.chat, name, picture, isGroup: chat.kind === "group", isNew: false }],
   );

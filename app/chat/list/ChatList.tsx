@@ -1,9 +1,10 @@
 import { SquarePen, UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useGroupCreation } from "~/app/groups/GroupCreationProvider";
+import { useFriends } from "~/app/friends/friendsContext";
 import { isFoundBy } from "~/app/members/isFoundBy";
 import type { MemberView } from "~/app/members/member";
 import { useKnownNames } from "~/app/members/useNames";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Wordmark } from "~/app/ui/shell/Brand";
 import { IconButton } from "~/app/ui/primitives/IconButton";
@@ -18,19 +19,20 @@ import { useStartChat } from "./startChat";
 import { useNamedChats, type NamedChat } from "./useNamedChats";
 import { TEXTS } from "./texts";
 
+const CreateGroupDialog = lazyWhenOnline(() => import("~/app/groups/CreateGroupDialog"));
+
 interface ChatListProps {
-  friends: MemberView[];
   /** whether a chat is open beside the list; then the chat has the page's heading */
   isOpen: boolean;
 }
 
 /** M1: the member's chats, newest first and live, and a search that also finds friends. */
-export function ChatList({ friends, isOpen }: ChatListProps) {
+export function ChatList({ isOpen }: ChatListProps) {
   const { view } = useInbox();
   const startChat = useStartChat();
-  const { createGroup } = useGroupCreation();
+  const [isCreatingGroup, setCreatingGroup] = useState(false);
   const [query, setQuery] = useState("");
-  const { chats, friends: foundFriends } = useMatches(query, friends);
+  const { chats, friends: foundFriends } = useMatches(query);
   const Heading = isOpen ? "h2" : "h1";
 
   return (
@@ -41,7 +43,7 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
         </ListLink>
         <Heading className="flex-1 basis-24 text-lg font-bold">{TEXTS.list.heading}</Heading>
         <div className="flex noscript:hidden">
-          <IconButton label={TEXTS.list.createGroup} onClick={createGroup}>
+          <IconButton label={TEXTS.list.createGroup} onClick={() => setCreatingGroup(true)}>
             <UsersRound aria-hidden className="size-5" />
           </IconButton>
           <IconButton label={TEXTS.list.startChat} onClick={startChat}>
@@ -78,12 +80,14 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
           </p>
         ) : null}
       </div>
+      {isCreatingGroup ? <CreateGroupDialog onClose={() => setCreatingGroup(false)} /> : null}
     </div>
   );
 }
 
 /** All chats, or for a query the matching ones, with matching friends who have no chat yet. */
-function useMatches(query: string, friends: MemberView[]): { chats: NamedChat[]; friends: MemberView[] } {
+function useMatches(query: string): { chats: NamedChat[]; friends: readonly MemberView[] } {
+  const friends = useFriends();
   useKnownNames(friends);
   const chats = useNamedChats();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { GroupCreationProvider } from "~/app/groups/GroupCreationProvider";
+import { FriendsContext } from "~/app/friends/friendsContext";
 import type { MemberView } from "~/app/members/member";
 import { useLiveNames } from "~/app/members/useNames";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -19,8 +19,8 @@ export function ChatsScreen({ friends, children }: ChatsScreenProps) {
   const showsDetail = /^\/messages\/./.test(useLocation().pathname);
   useLiveNames();
   return (
-    <StartChatProvider friends={friends}>
-      <GroupCreationProvider friends={friends}>
+    <FriendsContext.Provider value={friends}>
+      <StartChatProvider>
         <div
           className={classNames(
             "print:block! print:h-auto! md:grid md:grid-cols-[minmax(16rem,2fr)_minmax(0,3.4fr)]",
@@ -33,13 +33,13 @@ export function ChatsScreen({ friends, children }: ChatsScreenProps) {
               showsDetail && "max-md:hidden print:hidden",
             )}
           >
-            <ChatList friends={friends} isOpen={showsDetail} />
+            <ChatList isOpen={showsDetail} />
           </div>
           <div className={classNames("h-full min-h-0 min-w-0 print:h-auto", !showsDetail && "max-md:hidden")}>
             {children}
           </div>
         </div>
-      </GroupCreationProvider>
-    </StartChatProvider>
+      </StartChatProvider>
+    </FriendsContext.Provider>
   );
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FriendsContext } from "~/app/friends/friendsContext";
 import type { MemberView } from "~/app/members/member";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import StartChatDialog from "./StartChatDialog";
@@ -15,7 +16,12 @@ const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
 
 function open(friends: MemberView[]) {
   const onClose = vi.fn();
-  renderPage(<StartChatDialog friends={friends} onClose={onClose} />, { viewer: ADA });
+  renderPage(
+    <FriendsContext.Provider value={friends}>
+      <StartChatDialog onClose={onClose} />
+    </FriendsContext.Provider>,
+    { viewer: ADA },
+  );
   return onClose;
 }
 

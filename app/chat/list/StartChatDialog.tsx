@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useFriends } from "~/app/friends/friendsContext";
 import { isFoundBy } from "~/app/members/isFoundBy";
-import type { MemberView } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
 import { usePeople } from "~/app/search/people/usePeople";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
@@ -8,13 +8,9 @@ import { SearchField } from "~/app/ui/lists/SearchField";
 import { PeopleLinks } from "./PeopleLinks";
 import { TEXTS } from "./texts";
 
-interface StartChatDialogProps {
-  friends: MemberView[];
-  onClose: () => void;
-}
-
 /** Offers the friends, and whoever else the member finds by name or handle and can write to (X26). */
-export default function StartChatDialog({ friends, onClose }: StartChatDialogProps) {
+export default function StartChatDialog({ onClose }: { onClose: () => void }) {
+  const friends = useFriends();
   const [query, setQuery] = useState("");
   const me = useViewer()?.id;
   const found = friends.filter((friend) => isFoundBy(query, friend));

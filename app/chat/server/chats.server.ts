@@ -13,13 +13,13 @@ import { mutedAmongQuery } from "~/db/safety/mutes";
 import { batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
-interface DirectChatView {
+export interface DirectChatView {
   kind: "direct";
   /** the room to connect to */
   room: string;
   peer: MemberView;
   isFriend: boolean;
-  /** whether the chat exists; until then there is no room to connect to */
+  /** whether the chat exists, as of when the page was loaded; until then there is no room to connect to */
   isStarted: boolean;
   /** the other member deleted their account: the chat can be read, but not written in */
   hasEnded: boolean;

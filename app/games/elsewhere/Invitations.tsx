@@ -70,7 +70,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
   });
   useUncoverFocus(cardRef);
   const navigate = useNavigate();
-  const { refused, pending, isAccepting, answer } = useInvitationAnswer(game, room, (hasAccepted) =>
+  const { problem, pending, isAccepting, answer } = useInvitationAnswer(game, room, (hasAccepted) =>
     hasAccepted ? navigate(roomPath(game, room)) : onHide(),
   );
   const person = useNames([host]).get(host);
@@ -93,7 +93,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>
-      {refused ? <Alert>{refused.message}</Alert> : null}
+      {problem ? <Alert>{problem}</Alert> : null}
       <div className="mt-2 grid grid-cols-2 gap-2 narrow:grid-cols-1">
         <Button size="small" disabled={pending} busy={isAccepting} onClick={() => answer(true)}>
           {TEXTS.invitation.accept}

@@ -1,23 +1,25 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { gamesClient } from "~/app/games/client";
-import type { ApiError } from "~/app/http/apiError";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 
 /** M9: answers an invitation. `onAnswered` is called once the room has the answer. */
 export function useInvitationAnswer(game: string, room: string, onAnswered: (hasAccepted: boolean) => void) {
-  const [refused, setRefused] = useState<ApiError | null>(null);
-  const accepts = useRef(false);
-  const { act, pending } = useAct(gamesClient.Games[":game"][":room"].answer.$post, (answered) =>
-    answered.ok ? onAnswered(accepts.current) : setRefused(answered),
+  const [accepts, setAccepts] = useState(false);
+  const { act, pending, problem } = useFormAct(
+    (accept: boolean) =>
+      gamesClient.Games[":game"][":room"].answer.$post({
+        param: { game, room },
+        form: { do: accept ? "accept" : "decline" },
+      }),
+    (_, hasAccepted) => onAnswered(hasAccepted),
   );
   return {
-    refused,
+    problem,
     pending,
-    isAccepting: pending && accepts.current,
+    isAccepting: pending && accepts,
     answer(accept: boolean) {
-      accepts.current = accept;
-      setRefused(null);
-      act({ param: { game, room }, form: { do: accept ? "accept" : "decline" } });
+      setAccepts(accept);
+      act(accept);
     },
   };
 }

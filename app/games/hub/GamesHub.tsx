@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ChevronRight, Trophy } from "lucide-react";
-import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import type { MemberView } from "~/app/members/member";
 import { importWhenOnline, lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
@@ -14,15 +14,15 @@ import { GamesToWatch } from "~/app/games/hub/watch/GamesToWatch";
 import type { GameToWatch } from "./watch/gamesToWatch.server";
 import { TEXTS } from "./texts";
 
-const loadInviteDialog = () => importWhenOnline(() => import("./invite/InviteDialog"));
-const InviteDialog = lazy(loadInviteDialog);
+const loadInviteDialog = () => import("./invite/InviteDialog");
+const InviteDialog = lazyWhenOnline(loadInviteDialog);
 const ScoresDialog = lazyWhenOnline(() => import("~/app/games/scores/ScoresDialog"));
 
 const WITH_FRIENDS = GAMES.filter(({ isRace }) => !isRace);
 
 /** Loads the dialog and its forms early, so that they open at once. The room's waiting dialog shares their code. */
 function preload(): void {
-  void loadInviteDialog();
+  void importWhenOnline(loadInviteDialog);
   for (const { loadOptions } of WITH_FRIENDS) if (loadOptions) void importWhenOnline(loadOptions);
 }
 
@@ -55,16 +55,8 @@ export function GamesHub({ friends, bests, toWatch = [] }: GamesHubProps) {
           ]}
         />
       </div>
-      {game ? (
-        <Suspense fallback={null}>
-          <InviteDialog game={game} friends={friends} onClose={() => setGame(null)} />
-        </Suspense>
-      ) : null}
-      {scoresGame ? (
-        <Suspense fallback={null}>
-          <ScoresDialog game={scoresGame} onClose={() => setScoresGame(null)} />
-        </Suspense>
-      ) : null}
+      {game ? <InviteDialog game={game} friends={friends} onClose={() => setGame(null)} /> : null}
+      {scoresGame ? <ScoresDialog game={scoresGame} onClose={() => setScoresGame(null)} /> : null}
     </>
   );
 }

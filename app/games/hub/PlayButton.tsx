@@ -1,6 +1,6 @@
 import { Gamepad2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { MemberView } from "~/app/members/member";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -60,11 +60,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      {game ? (
-        <Suspense fallback={null}>
-          <InviteDialog game={game} friends={null} peer={peer} onClose={() => setGame(null)} />
-        </Suspense>
-      ) : null}
+      {game ? <InviteDialog game={game} friends={null} peer={peer} onClose={() => setGame(null)} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { SoloProps } from "~/app/games/gameEntry";
 import { MuteButton } from "~/app/games/MuteButton";
 import { playSound } from "~/app/games/sounds";
@@ -114,15 +114,13 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
         />
       )}
       {question ? (
-        <Suspense fallback={null}>
-          <AlertDialog
-            {...TEXTS.solo[question.picture === null ? "restart" : "change"]}
-            onCancel={() => setQuestion(null)}
-            onConfirm={() => start(question.picture)}
-          >
-            {TEXTS.solo.lost}
-          </AlertDialog>
-        </Suspense>
+        <AlertDialog
+          {...TEXTS.solo[question.picture === null ? "restart" : "change"]}
+          onCancel={() => setQuestion(null)}
+          onConfirm={() => start(question.picture)}
+        >
+          {TEXTS.solo.lost}
+        </AlertDialog>
       ) : null}
     </>
   );

@@ -12,7 +12,7 @@ import { useInvitationAnswer } from "~/app/games/elsewhere/useInvitationAnswer";
 export function InvitedScreen({ game, room, host }: { game: string; room: string; host: MemberView | null }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { refused, pending, isAccepting, answer } = useInvitationAnswer(game, room, (hasAccepted) => {
+  const { problem, pending, isAccepting, answer } = useInvitationAnswer(game, room, (hasAccepted) => {
     if (hasAccepted)
       revalidate(); // the page then shows the room
     else navigate("/games");
@@ -33,7 +33,7 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
           </span>{" "}
           {TEXTS.invitation.wantsToPlay(gameName(game))}
         </p>
-        {refused ? <Alert>{refused.message}</Alert> : null}
+        {problem ? <Alert>{problem}</Alert> : null}
         <div className="flex gap-2">
           <Button disabled={pending} busy={isAccepting} onClick={() => answer(true)}>
             {TEXTS.invitation.accept}

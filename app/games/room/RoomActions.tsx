@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Flag, Users } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { isPlayer } from "./roomTexts";
@@ -45,19 +45,17 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
         </IconButton>
       ) : null}
       {isConfirmingResignation && canResign ? (
-        <Suspense fallback={null}>
-          <AlertDialog
-            title={TEXTS.resign.title}
-            confirm={TEXTS.resign.confirm}
-            onCancel={() => setIsConfirmingResignation(false)}
-            onConfirm={() => {
-              setIsConfirmingResignation(false);
-              ask({ t: "resign" });
-            }}
-          >
-            {table.seats.length === 2 ? TEXTS.resign.two : TEXTS.resign.more}
-          </AlertDialog>
-        </Suspense>
+        <AlertDialog
+          title={TEXTS.resign.title}
+          confirm={TEXTS.resign.confirm}
+          onCancel={() => setIsConfirmingResignation(false)}
+          onConfirm={() => {
+            setIsConfirmingResignation(false);
+            ask({ t: "resign" });
+          }}
+        >
+          {table.seats.length === 2 ? TEXTS.resign.two : TEXTS.resign.more}
+        </AlertDialog>
       ) : null}
     </>
   );

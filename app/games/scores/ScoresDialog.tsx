@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Play, Trophy } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Handle } from "~/app/members/Handle";
 import { memberName } from "~/app/members/member";
 import type { Standing } from "./standing";
@@ -35,11 +35,7 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
     };
   }, [game]);
   if (replayed) {
-    return (
-      <Suspense fallback={null}>
-        <BestReplay game={game} member={replayed.member} onClose={() => setReplayed(null)} />
-      </Suspense>
-    );
+    return <BestReplay game={game} member={replayed.member} onClose={() => setReplayed(null)} />;
   }
   return (
     <Dialog title={TEXTS.board.title(game.name)} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { rememberedChoice, useRemembered } from "~/app/games/options/rememberedChoice";
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { useHint } from "~/app/games/useHint";
@@ -108,17 +108,15 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
         <RoundTotals view={view} nameOf={seatLabel} />
       </div>
       {turn && wild !== null && view.hand.includes(wild) ? (
-        <Suspense fallback={null}>
-          <ShapeDialog
-            onClose={() => setWild(null)}
-            onChoose={(shape) => {
-              setWild(null);
-              const why = playRefusal(turn, wild); // the turn may have changed meanwhile
-              if (why === null) play(wild, shape);
-              else refuse(why);
-            }}
-          />
-        </Suspense>
+        <ShapeDialog
+          onClose={() => setWild(null)}
+          onChoose={(shape) => {
+            setWild(null);
+            const why = playRefusal(turn, wild); // the turn may have changed meanwhile
+            if (why === null) play(wild, shape);
+            else refuse(why);
+          }}
+        />
       ) : null}
     </div>
   );

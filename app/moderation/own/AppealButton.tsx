@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
@@ -30,11 +30,7 @@ export function AppealButton({ of, id, asPage = false }: AppealButtonProps) {
           {TEXTS.appeal.open}
         </Button>
       </form>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <AppealDialog of={of} id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <AppealDialog of={of} id={id} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { useId, useState } from "react";
-import type { ApiError } from "~/app/http/apiError";
+import { useId } from "react";
 import { moderationClient } from "~/app/moderation/client";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -18,11 +17,9 @@ interface AppealDialogProps {
 /** X48, X65. The default export, because it is loaded on demand. */
 export default function AppealDialog({ of, id, onClose }: AppealDialogProps) {
   const form = useId();
-  const [refused, setRefused] = useState<ApiError | null>(null);
-  const { act, pending } = useAct(
+  const { act, pending, errorOf, problem } = useFormAct(
     (text: string) => moderationClient.appeals[":of"][":id"].send.$post({ param: { of, id }, form: { text } }),
-    (answer) => {
-      if (!answer.ok) return setRefused(answer);
+    () => {
       showToast(TEXTS.appeal.sent);
       onClose();
     },
@@ -42,8 +39,8 @@ export default function AppealDialog({ of, id, onClose }: AppealDialogProps) {
           act(String(new FormData(event.currentTarget).get("text") ?? ""));
         }}
       >
-        <AppealFields error={refused?.fields?.["text"]} />
-        {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+        <AppealFields error={errorOf("text")} />
+        {problem ? <Alert>{problem}</Alert> : null}
       </form>
     </Dialog>
   );

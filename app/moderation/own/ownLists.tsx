@@ -1,8 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Page } from "~/app/http/page";
-import { buttonClass } from "~/app/ui/primitives/Button";
-import { classNames } from "~/app/ui/primitives/classNames";
+import { PagedList } from "~/app/safety/PagedList";
 import { Time } from "~/app/ui/primitives/Time";
 import type { AppealOutcome } from "~/base/moderation/state";
 import { AppealButton } from "./AppealButton";
@@ -53,7 +51,6 @@ export const ReportList = (list: OwnListProps<ReportView>) => (
   </OwnList>
 );
 
-/** Newest first, one page at a time. Works without JavaScript. */
 const OwnList = <Item extends { id: string }>({
   page,
   path,
@@ -65,25 +62,21 @@ const OwnList = <Item extends { id: string }>({
   /** the parameter of the next page */
   before: string;
   children: (item: Item) => ReactNode;
-}) =>
-  page.items.length === 0 ? (
-    <p className="text-ink-2">{texts.none}</p>
-  ) : (
-    <>
-      <ul aria-label={texts.title} className="divide-y divide-hairline rounded-lg border border-hairline">
-        {page.items.map((item) => (
-          <li key={item.id} className="space-y-3 px-4 py-4">
-            {children(item)}
-          </li>
-        ))}
-      </ul>
-      {page.next === null ? null : (
-        <Link to={`${path}?${before}=${page.next}`} className={classNames(buttonClass("outline", "medium"), "mt-3")}>
-          {texts.next}
-        </Link>
-      )}
-    </>
-  );
+}) => (
+  <PagedList
+    label={texts.title}
+    page={page}
+    none={texts.none}
+    path={path}
+    cursor={before}
+    older={texts.next}
+    row={(item) => (
+      <li key={item.id} className="space-y-3 px-4 py-4">
+        {children(item)}
+      </li>
+    )}
+  />
+);
 
 /** X62: a statement of reasons, with the appeal if there is one. */
 export function Statement({ decision }: { decision: DecisionView }) {

@@ -1,4 +1,3 @@
-import type { Page } from "~/app/http/page";
 import type { Evidence } from "~/app/reports/evidence";
 import { pageById, ulidParam } from "~/app/server/paging.server";
 import { cutText } from "~/base/characters";
@@ -12,7 +11,6 @@ import {
   type OwnReportRow,
   ownReportsQuery,
 } from "~/db/moderation/ownModeration";
-import type { DecisionView, ReportView } from "./view";
 
 const PAGE_SIZE = 20;
 /** characters of what was reported */
@@ -25,15 +23,16 @@ export const decisionListQuery = (me: string, request: Request) =>
 export const reportListQuery = (me: string, request: Request) =>
   ownReportsQuery(me, ulidParam(request, "reportedBefore"), PAGE_SIZE + 1);
 
-export function decisionsPage(rows: OwnDecisionRow[]): Page<DecisionView> {
+export function decisionsPage(rows: OwnDecisionRow[]) {
   const now = nowMs();
   return pageById(rows, PAGE_SIZE, (row) => decisionView(row, now));
 }
-export function reportsPage(rows: OwnReportRow[]): Page<ReportView> {
+export function reportsPage(rows: OwnReportRow[]) {
   const now = nowMs();
   return pageById(rows, PAGE_SIZE, (row) => reportView(row, now));
 }
 
+/** A statement of reasons (X62), without reporters and moderators (X63). */
 export function decisionView({ id, state, subject, evidence, facts, appeal, answer }: OwnDecisionRow, now: number) {
   const { rule, appealedAtMs } = state;
   return {
@@ -54,26 +53,28 @@ export function decisionView({ id, state, subject, evidence, facts, appeal, answ
       appealedAtMs === null
         ? null
         : { atMs: appealedAtMs, text: appeal ?? "", outcome: state.appealOutcome, answer: answer ?? "" },
-  } satisfies DecisionView;
+  };
 }
 
-export function reportView(row: OwnReportRow, now: number): ReportView {
+/** A member's own report, and what became of it (X48). */
+export function reportView(row: OwnReportRow, now: number) {
   const { id, subject, reason, atMs, outcome, answeredAtMs, appealedAtMs } = row;
   return {
     id,
     subject,
     reason,
     atMs,
-    outcome,
+    outcome, // null before the decision
     canAppeal: appealedAtMs === null && answeredAtMs !== null && now < answeredAtMs + APPEAL_MS,
     appealedAtMs,
-    appealOutcome: row.appealOutcome,
+    appealOutcome: row.appealOutcome, // null before the appeal is answered, and without an appeal
     appealAnswer: row.appealAnswer ?? "",
-    // an appeal that succeeded opens the case again
+    // nobody has answered the appeal, or it succeeded and the case isn't decided again yet: an appeal that succeeded opens the case again
     isAppealOpen: appealedAtMs !== null && (row.case.status === "open" || row.case.appellant === "reporter"),
   };
 }
 
+/** The beginning of the member's own text that was reported. */
 function quoteOf(evidence: string | null): string | null {
   const text = evidence === null ? "" : textIn(JSON.parse(evidence) as Evidence);
   return text === "" ? null : cutText(text, QUOTE_MAX, "…");

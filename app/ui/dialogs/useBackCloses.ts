@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { type GuardedEntry, onFirstPopState } from "~/app/ui/shell/firstPopState";
 
 /**
@@ -27,10 +28,7 @@ const entry = (): EntryState => (window.history.state as EntryState | null) ?? {
  * first.
  */
 export function useBackCloses(onBack: () => void): void {
-  const latest = useRef(onBack);
-  useEffect(() => {
-    latest.current = onBack;
-  });
+  const latest = useLatest(onBack);
   useEffect(() => {
     const close = () => latest.current();
     watchHistory();
@@ -40,7 +38,7 @@ export function useBackCloses(onBack: () => void): void {
       open.splice(open.indexOf(close), 1);
       settleSoon();
     };
-  }, []);
+  }, [latest]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { TEXTS } from "~/app/ui/texts";
 
@@ -20,10 +21,7 @@ interface MoreLinkProps {
 export function MoreLink({ to, loading, onLoadMore }: MoreLinkProps) {
   const element = useRef<HTMLDivElement>(null);
   const requested = useRef<string | null>(null);
-  const loadMore = useRef(onLoadMore);
-  useEffect(() => {
-    loadMore.current = onLoadMore;
-  });
+  const loadMore = useLatest(onLoadMore);
   useEffect(() => {
     if (loading || !element.current) return; // a request during loading would be ignored
     const observer = new IntersectionObserver(
@@ -38,7 +36,7 @@ export function MoreLink({ to, loading, onLoadMore }: MoreLinkProps) {
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [to, loading]);
+  }, [to, loading, loadMore]);
   return (
     <div ref={element} className="flex justify-center py-6">
       {/* a list has many pages, which crawlers should skip */}

@@ -37,6 +37,7 @@ export function createSavedStates<State>(): SavedStates<State> {
 export function useSaveOnLeave<State>(states: SavedStates<State>, state: State, name?: string): void {
   const { key: entry } = useLocation();
   const key = name ?? entry;
+  // not `useLatest`, which changes before the cleanup below: another key's state would be kept under this key
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;

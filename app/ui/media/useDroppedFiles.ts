@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useState, type RefObject } from "react";
+import { useLatest } from "~/app/ui/browser/useLatest";
 
 /**
  * Calls `onFiles` with files that are dropped or pasted anywhere on the page, except into a text field outside of `own`.
@@ -7,10 +8,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void, own?: RefObject<HTMLElement>): boolean {
   const [isDragging, setDragging] = useState(false);
-  const listener = useRef(onFiles);
-  useEffect(() => {
-    listener.current = onFiles;
-  });
+  const listener = useLatest(onFiles);
 
   useEffect(() => {
     const take = (event: Event, files: readonly File[]) => {
@@ -43,7 +41,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, own?: RefObjec
       window.removeEventListener("dragleave", onDragLeave);
       window.removeEventListener("drop", onDrop);
     };
-  }, [own]);
+  }, [own, listener]);
   return isDragging;
 }
 

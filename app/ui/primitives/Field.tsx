@@ -26,7 +26,7 @@ export const TextField = forwardRef<HTMLInputElement, FieldProps & InputHTMLAttr
   function TextField({ label, error, hint, limit, labelHidden, id, className, onChange, ...rest }, ref) {
     const field = useField(id, { error, hint, limit }, String(rest.value ?? rest.defaultValue ?? ""));
     return (
-      <FieldFrame label={label} error={error} hint={hint} limit={limit} labelHidden={labelHidden} field={field}>
+      <FieldFrame label={label} error={error} hint={hint} labelHidden={labelHidden} field={field}>
         <input
           ref={ref}
           dir="auto"
@@ -44,7 +44,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTM
   function TextArea({ label, error, hint, limit, labelHidden, id, className = "min-h-20", onChange, ...rest }, ref) {
     const field = useField(id, { error, hint, limit }, String(rest.value ?? rest.defaultValue ?? ""));
     return (
-      <FieldFrame label={label} error={error} hint={hint} limit={limit} labelHidden={labelHidden} field={field}>
+      <FieldFrame label={label} error={error} hint={hint} labelHidden={labelHidden} field={field}>
         <textarea
           ref={ref}
           dir="auto"

@@ -49,7 +49,7 @@ function errorsIn(schema: z.ZodType, texts: Record<string, string>): ReadonlyMap
 }
 
 /** The texts of a form, without its files. Of fields with the same name, the last one counts. */
-const textsOf = (form: HTMLFormElement): Record<string, string> =>
+export const textsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );

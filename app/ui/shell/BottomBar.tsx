@@ -1,13 +1,10 @@
-import { useLocation } from "@remix-run/react";
 import { SquarePen } from "lucide-react";
-import { useId } from "react";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { ListLink } from "~/app/ui/lists/ListLink";
-import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
 import { MemberOnly } from "./MainNavigation";
-import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
+import type { NavigationEntry, ShellMember } from "./navigationEntries";
+import { NavigationLink } from "./NavigationLink";
 import { TEXTS } from "~/app/ui/texts";
 
 interface BottomBarProps {
@@ -67,62 +64,33 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
   );
 }
 
-function Entry({
-  entry,
-  viewer,
-  onLogin,
-}: {
-  entry: NavigationEntry;
-  viewer: ShellMember | null;
-  onLogin: () => void;
-}) {
-  const badgeId = useId();
-  const { pathname } = useLocation();
+type EntryProps = Pick<BottomBarProps, "viewer" | "onLogin"> & { entry: NavigationEntry };
+
+function Entry({ entry, viewer, onLogin }: EntryProps) {
   const Icon = entry.icon;
-  if (entry.to === null) {
-    return (
-      <LoginButtonForm onLogin={onLogin}>
-        <button type="submit" aria-label={entry.name} className={entryClass}>
-          <Icon aria-hidden className={iconClass} />
-        </button>
-      </LoginButtonForm>
-    );
-  }
   return (
-    <>
-      <ListLink
-        to={entry.to}
-        aria-current={isHere(entry.to, entry.exact, pathname) ? "page" : undefined}
-        aria-describedby={entry.badge > 0 ? badgeId : undefined}
-        className={entryClass}
-      >
-        <span className="sr-only">{entry.name}</span>
-        <span className="relative grid">
-          {entry.id === "profile" && viewer ? (
-            <Avatar
-              photo={viewer.photo}
-              sizePx={24}
-              className="rounded-full group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-accent"
-            />
-          ) : (
-            <Icon aria-hidden className={`${iconClass} group-aria-[current=page]:stroke-[2.5]`} />
-          )}
-          <span className="absolute -top-2 -right-2.5 narrow:scale-75">
-            <Badge count={entry.badge} />
-          </span>
+    <NavigationLink entry={entry} onLogin={onLogin} className={entryClass}>
+      <span className="sr-only">{entry.name}</span>
+      <span className="relative grid">
+        {entry.id === "profile" && viewer ? (
+          <Avatar
+            photo={viewer.photo}
+            sizePx={24}
+            className="rounded-full group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-accent"
+          />
+        ) : (
+          <Icon aria-hidden className={iconClass} />
+        )}
+        <span className="absolute -top-2 -right-2.5 narrow:scale-75">
+          <Badge count={entry.badge} />
         </span>
-      </ListLink>
-      {entry.badge > 0 ? (
-        <span id={badgeId} hidden>
-          {TEXTS.navigation.badge(entry.badge)}
-        </span>
-      ) : null}
-    </>
+      </span>
+    </NavigationLink>
   );
 }
 
 /** Seven of them have room on a narrow screen with large text (X182). */
-const iconClass = "size-[min(1.5rem,7.5vw)]";
+const iconClass = "size-[min(1.5rem,7.5vw)] group-aria-[current=page]:stroke-[2.5]";
 
 const entryClass =
   "group relative grid h-14 w-full place-items-center text-ink-2 -outline-offset-2 active:bg-pressed aria-[current=page]:text-accent";

@@ -1,13 +1,14 @@
-import { PrefetchPageLinks, useLocation } from "@remix-run/react";
+import { PrefetchPageLinks } from "@remix-run/react";
 import { LogIn, LogOut, SquarePen } from "lucide-react";
-import { useId, useState, type FormEventHandler, type ReactNode } from "react";
+import { useState, type FormEventHandler, type ReactNode } from "react";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { Wordmark } from "./Brand";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
-import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
+import type { NavigationEntry, ShellMember } from "./navigationEntries";
+import { NavigationLink } from "./NavigationLink";
 import { TEXTS } from "~/app/ui/texts";
 
 interface MainNavigationProps {
@@ -73,66 +74,36 @@ export function MainNavigation({
   );
 }
 
-function Entry({
-  entry,
-  viewer,
-  onLogin,
-}: {
-  entry: NavigationEntry;
-  viewer: ShellMember | null;
-  onLogin: () => void;
-}) {
-  const badgeId = useId();
-  const { pathname } = useLocation();
+type EntryProps = Pick<MainNavigationProps, "viewer" | "onLogin"> & { entry: NavigationEntry };
+
+function Entry({ entry, viewer, onLogin }: EntryProps) {
   const [prefetching, setPrefetching] = useState(false);
   const Icon = entry.icon;
-  const icon =
-    entry.id === "profile" && viewer ? (
-      <Avatar photo={viewer.photo} sizePx={24} className="-mx-px" />
-    ) : (
-      <Icon aria-hidden className="size-[22px] group-aria-[current=page]:stroke-[2.5]" />
-    );
-  const inside = (
-    <>
-      <span className="relative grid place-items-center">
-        {icon}
-        <span className="absolute -top-2 -right-2.5 lg:hidden">
-          <Badge count={entry.badge} />
-        </span>
-      </span>
-      <span className="sr-only lg:not-sr-only">{entry.name}</span>
-      <span className="ml-auto hidden lg:inline">
-        <Badge count={entry.badge} />
-      </span>
-    </>
-  );
-  if (entry.to === null) {
-    return (
-      <LoginButtonForm onLogin={onLogin}>
-        <button type="submit" className={entryClass}>
-          {inside}
-        </button>
-      </LoginButtonForm>
-    );
-  }
   return (
     <>
-      <ListLink
-        to={entry.to}
-        aria-current={isHere(entry.to, entry.exact, pathname) ? "page" : undefined}
-        aria-describedby={entry.badge > 0 ? badgeId : undefined}
+      <NavigationLink
+        entry={entry}
+        onLogin={onLogin}
         className={entryClass}
         onPointerEnter={() => setPrefetching(true)}
         onFocus={() => setPrefetching(true)}
       >
-        {inside}
-      </ListLink>
-      {prefetching ? <PrefetchPageLinks page={entry.to} /> : null}
-      {entry.badge > 0 ? (
-        <span id={badgeId} hidden>
-          {TEXTS.navigation.badge(entry.badge)}
+        <span className="relative grid place-items-center">
+          {entry.id === "profile" && viewer ? (
+            <Avatar photo={viewer.photo} sizePx={24} className="-mx-px" />
+          ) : (
+            <Icon aria-hidden className="size-[22px] group-aria-[current=page]:stroke-[2.5]" />
+          )}
+          <span className="absolute -top-2 -right-2.5 lg:hidden">
+            <Badge count={entry.badge} />
+          </span>
         </span>
-      ) : null}
+        <span className="sr-only lg:not-sr-only">{entry.name}</span>
+        <span className="ml-auto hidden lg:inline">
+          <Badge count={entry.badge} />
+        </span>
+      </NavigationLink>
+      {prefetching && entry.to !== null ? <PrefetchPageLinks page={entry.to} /> : null}
     </>
   );
 }

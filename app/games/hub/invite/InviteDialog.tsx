@@ -1,7 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import type { ApiError } from "~/app/http/apiError";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
@@ -9,7 +8,7 @@ import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { newFormKey } from "~/app/http/client";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { gamesClient } from "~/app/games/client";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { GameOptions } from "~/app/games/options/GameOptions";
@@ -34,15 +33,12 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(peer ? [peer.id] : []));
   const [options, setOptions] = useState(game.defaults);
   const [swapSides, setSwapSides] = useState(false);
-  const [refused, setRefused] = useState<ApiError | null>(null);
-  const { act, pending } = useAct(gamesClient.games.invite.$post, (answer) => {
-    if (!answer.ok) return setRefused(answer);
+  const { act, pending, errorOf, problem } = useFormAct(gamesClient.games.invite.$post, (answer) => {
     onClose();
     navigate(roomPath(answer.game, answer.room));
   });
   const [key] = useState(newFormKey);
-  const send = () => {
-    setRefused(null);
+  const send = () =>
     act({
       form: {
         game: path,
@@ -52,7 +48,6 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
         key,
       },
     });
-  };
   const guests = seatsMax - 1;
 
   return (
@@ -81,7 +76,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
               onChange={setChosen}
               max={guests}
               full={guests === 1 ? TEXTS.forTwo(name) : TEXTS.forUpTo(name, seatsMax)}
-              error={refused?.fields?.["members"]}
+              error={errorOf("members")}
             />
           ) : null}
           <GameOptions
@@ -91,7 +86,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
             onChange={setOptions}
             onSwapSides={setSwapSides}
           />
-          {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+          {problem ? <Alert>{problem}</Alert> : null}
         </fieldset>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { BookOpen } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/app/ui/primitives/Button";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { WhotOptions } from "~/games/whot/state";
@@ -16,11 +16,7 @@ export function RulesButton({ options }: { options: WhotOptions }) {
         <BookOpen aria-hidden className="size-4" />
         {TEXTS.rules}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <RulesDialog options={options} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <RulesDialog options={options} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

@@ -5,18 +5,30 @@ import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "./texts";
 
-interface SafetyListProps<Item> {
+interface PagedListProps<Item> {
   label: string;
   page: Page<Item>;
   /** the text of an empty list */
   none: string;
-  /** the parameter of the settings' address that has the cursor of the next page */
+  /** the page that shows the list */
+  path?: string;
+  /** the parameter of the page's address that has the cursor of the next page */
   cursor: string;
+  /** the link to the next page */
+  older?: string;
   row: (item: Item) => ReactNode;
 }
 
-/** One page of what the viewer keeps away from themselves, newest first. Works without JavaScript. */
-export function SafetyList<Item>({ label, page, none, cursor, row }: SafetyListProps<Item>) {
+/** What the settings list, newest first, one page at a time. Works without JavaScript. */
+export function PagedList<Item>({
+  label,
+  page,
+  none,
+  path = "/settings",
+  cursor,
+  older = TEXTS.older,
+  row,
+}: PagedListProps<Item>) {
   if (page.items.length === 0) return <p className="text-ink-2">{none}</p>;
   return (
     <>
@@ -24,8 +36,8 @@ export function SafetyList<Item>({ label, page, none, cursor, row }: SafetyListP
         {page.items.map(row)}
       </ul>
       {page.next === null ? null : (
-        <Link to={`/settings?${cursor}=${page.next}`} className={classNames(buttonClass("outline", "medium"), "mt-3")}>
-          {TEXTS.older}
+        <Link to={`${path}?${cursor}=${page.next}`} className={classNames(buttonClass("outline", "medium"), "mt-3")}>
+          {older}
         </Link>
       )}
     </>
