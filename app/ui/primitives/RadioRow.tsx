@@ -22,7 +22,7 @@ export function RadioRow<Value extends string>({
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <legend className="float-left text-sm font-semibold text-ink-2">{legend}</legend>
-      <div className="flex flex-wrap rounded-3xl border border-hairline p-0.5">
+      <div className="flex flex-wrap rounded-xl border border-hairline p-0.5">
         {(Object.keys(texts) as Value[]).map((value) => (
           <label
             key={value}
