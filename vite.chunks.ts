@@ -23,7 +23,7 @@ const HELPER = "\0";
  * Rollup merges a file smaller than this with another, if that adds no code with side effects to any page. With 6,000, a
  * game's room loads more code of other pages. With 1,000 or 2,000, it loads more files, and together they aren't smaller.
  */
-const SMALL_BYTES = 3_000;
+const SMALL_BYTES = 4_000;
 
 /**
  * The code that every page needs immediately is in two files: `packages`, which rarely changes, and `shell`, our own

@@ -20,7 +20,7 @@ const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, isM
 const PX_A_SECOND = 4_000;
 /** After this time, pictures and answers have come and nothing moves any longer. */
 const SETTLED_MS = 700;
-const LIMIT = { press: 11, scrolling: 6 };
+const LIMIT = { press: 11, scrolling: 9 };
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* longFeedRows(world) {
