@@ -46,8 +46,9 @@ export const likePost = formEndpoint(
     const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
     if (!row) return apiError("not-found");
     deliverAfter(context);
-    notifyOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
-    return { ok: true, liked: on, counts: countsOf(row) };
+    const counts = countsOf(row);
+    notifyOwnDevices(context, member, { of: "post", id: post, liked: on, counts });
+    return { ok: true, liked: on, counts };
   },
 );
 
@@ -64,8 +65,9 @@ export const repostPost = formEndpoint(
     if (on && row.audience === "friends") return apiError("forbidden", TEXTS.post.notForRepost);
     deliverAfter(context);
     workFeedAfter(context);
-    notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
-    return { ok: true, reposted: on, counts: countsOf(row) };
+    const counts = countsOf(row);
+    notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts });
+    return { ok: true, reposted: on, counts };
   },
 );
 

@@ -79,7 +79,8 @@ export function edgeContext(
     const reading = await readSession(request, db, vars, setCookie);
     const { session, restrictedSession, renewed } = reading;
     outcome.member ??= restrictedSession?.memberId ?? null;
-    // tells the open sockets their new end; a room that isn't told closes them at the old one, and they reconnect
+    // the inbox then keeps the session's sockets open longer; if the call fails, it closes them at the old end, and they
+    // reconnect
     if (session && renewed)
       execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
     return reading;

@@ -55,7 +55,7 @@ export function tagsIn(text: string): string[] {
   return [...tags];
 }
 
-/** Splits a text without addresses. Adds its tags to `tags`, which has at most `HASHTAGS_MAX` of the whole text. */
+/** Splits a text that has no addresses, and adds its tags to `tags`. When `tags` has `HASHTAGS_MAX`, it adds no more. */
 function referenceParts(text: string, tags: Set<string>, mentioned: Mentioned): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

@@ -10,7 +10,7 @@ const PAGES = { search: "/search", feed: "/", tags: TAGS_SEARCH } as const;
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** whether this is the whole page; then the title is its heading */
+  /** true if the page shows nothing else: the title is then the page's heading */
   isPage?: boolean;
   /** what the person can do about it */
   children?: ReactNode;
