@@ -43,7 +43,7 @@ export const deleteAccount = formEndpoint(
     await reauthenticated.succeeded();
     logSecurity(context, "account_deleted", { member: memberId });
     context.setCookie(clearedSessionCookie(context.db, context.vars));
-    context.after(deliverEvents(context.env, context.db).then(() => eraseDeleted(context.env)));
+    context.waitUntil(deliverEvents(context.env, context.db).then(() => eraseDeleted(context.env)));
     return { ok: true };
   },
   { after: () => "/settings/delete?done=1" },

@@ -23,16 +23,16 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 const AGAIN_AFTER_MS = retryInMs(1) + 100;
 
 /** Delivers the events of a request's changes after the request is answered. */
-export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void =>
-  after(deliverEvents(env, db));
+export const deliverAfter = ({ env, db, waitUntil }: Pick<EdgeContext, "env" | "db" | "waitUntil">): void =>
+  waitUntil(deliverEvents(env, db));
 
 /** How long an action waits for its events to arrive. */
 const ARRIVE_WITHIN_MS = 3_000;
 
 /** Like `deliverAfter`, but waits until the receivers have the events, for at most 3 s. */
-export async function deliverNow({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): Promise<void> {
+export async function deliverNow({ env, db, waitUntil }: Pick<EdgeContext, "env" | "db" | "waitUntil">): Promise<void> {
   const delivered = deliverEvents(env, db);
-  after(delivered);
+  waitUntil(delivered);
   await withTimeout(ARRIVE_WITHIN_MS, delivered).catch(() => undefined);
 }
 

@@ -36,7 +36,7 @@ const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => 
 
 /** S9. Sent without the outbox: a device that misses the toggle gets the change with its next page. */
 const notifyOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
-  context.after(context.env.INBOX.getByName(member).showOwnToggle(toggle));
+  context.waitUntil(context.env.INBOX.getByName(member).showOwnToggle(toggle));
 
 /** S3. */
 export const likePost = formEndpoint(

@@ -34,7 +34,7 @@ export interface Published {
 }
 
 /** What judging a text needs of a request. The queue's consumer has it too. */
-type Judging = Pick<EdgeContext, "env" | "db" | "after">;
+type Judging = Pick<EdgeContext, "env" | "db" | "waitUntil">;
 
 /** Each try changes what is counted, and a text has at most twelve keys. */
 const TRIES_MAX = 14;
@@ -75,7 +75,7 @@ function receiverOf(to: Published["to"]): string {
  */
 export async function judgeHeldCopy(env: Env, { member, chat, text }: HeldCopyWork): Promise<void> {
   const later: Promise<unknown>[] = [];
-  const judging = { env, db: collectingEvents(env.DB), after: (work: Promise<unknown>) => void later.push(work) };
+  const judging = { env, db: collectingEvents(env.DB), waitUntil: (work: Promise<unknown>) => void later.push(work) };
   const copies = await copiesOf(text, RECEIVER.chat + chat);
   await takeJudged(judging, member, { text, copies }, async () => {
     const heldCopy = await env.LIMITS.getByName(`member:${member}`).countCopies(copies);

@@ -53,7 +53,7 @@ export interface EdgeContext {
   /** what `setCookie` was called with: for the response's headers */
   cookies: readonly string[];
   /** keeps the Worker running until the work ends, which has begun already */
-  after(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
   /** begins the work shortly after the answer, so that the answer doesn't wait behind the work's queries */
   afterAnswer(work: () => Promise<unknown>): void;
 }
@@ -104,7 +104,7 @@ export function edgeContext(
     isModerator: async () => (await read()).isModerator,
     setCookie,
     cookies,
-    after: (work) => execution.waitUntil(work),
+    waitUntil: (work) => execution.waitUntil(work),
     afterAnswer: (work) => execution.waitUntil(answered.then(() => scheduler.wait(BODY_SENT_MS)).then(work)),
   };
 }

@@ -51,7 +51,7 @@ const same = (status: number, ask: Row["ask"]): Row =>
 /** For everybody but moderators, the address doesn't exist (X54). */
 const forModerators = (status: number, ask: Row["ask"]): Row =>
   row(MODERATORS, ask, { moderator: status, suspended: 404 });
-/** Only with the operator's key. */
+/** Everybody without the operator's key gets a 404. */
 const forOperators = (ask: Row["ask"]): Row => row(NOBODY, ask, { suspended: 404 });
 const MEMBERS_OF_GROUP = (ofMembers: number): Answers => [401, 401, 403, ofMembers, ofMembers];
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { hashOf } from "~/app/accounts/email/mailLink.server";
+import { tokenHash } from "~/app/accounts/email/mailLink.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
@@ -110,7 +110,7 @@ describe("a session that has ended since its request began", () => {
       const changed = async (isEnded: boolean) => {
         const ada = await confirmedMember();
         const by = await changeBy(ada, true);
-        const link = hashOf(anId());
+        const link = tokenHash(anId());
         await newLink(by, link);
         if (isEnded) await endSessions(ada);
         return change(by, ada, link);

@@ -68,10 +68,10 @@ async function reported() {
     const revision = (await findOpenCase(DB, subject))?.revision;
     await end();
     const deciding = requestContext();
-    const after = dies ? () => undefined : deciding.context.after;
+    const waitUntil = dies ? () => undefined : deciding.context.waitUntil;
     const form = { action, rule: "harassment", facts: "It insults.", revision, restrictions: "messaging", days: "3" };
     const decided = await decideCase(
-      { ...deciding.context, after },
+      { ...deciding.context, waitUntil },
       mo.id,
       open?.id ?? "",
       decideFormSchema.parse(form),

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hashOf } from "~/app/accounts/email/mailLink.server";
+import { tokenHash } from "~/app/accounts/email/mailLink.server";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { addMailToken, resetByToken } from "~/db/accounts/mailTokens";
@@ -39,7 +39,7 @@ describe("a reset by mail", () => {
     const now = nowMs();
     const emailKey = email.toLowerCase();
     await addMailToken(db, {
-      hash: hashOf(token),
+      hash: tokenHash(token),
       purpose: "reset",
       memberId,
       emailKey,
@@ -133,7 +133,7 @@ describe("a reset by mail", () => {
     const ada = await confirmedMember();
     const token = await linkFor(ada);
     await giveCodes(ada);
-    const unproved = { memberId: ada.id, hash: hashOf(token), isProved: false, passwordHash: "new", device: "" };
+    const unproved = { memberId: ada.id, hash: tokenHash(token), isProved: false, passwordHash: "new", device: "" };
     expect(await resetByToken(db, unproved, nowMs())).toBe(false);
     expect([await logIn(ada, PASSWORD), (await ada.get("/messages")).status]).toEqual([200, 200]);
   });

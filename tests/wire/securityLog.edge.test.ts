@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { hashOf } from "~/app/accounts/email/mailLink.server";
+import { tokenHash } from "~/app/accounts/email/mailLink.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
 import { hashOfRecoveryCode } from "~/app/accounts/factors/recoveryCodes.server";
 import type { Env } from "~/app/server/env.server";
@@ -117,7 +117,7 @@ describe("a request that dies right after the change", () => {
   it("A21 · the log shows its reset", async () => {
     const ada = await newMember();
     await caller().post("/api/forgotten", { email: ada.email }, AS_JSON);
-    const hash = hashOf(await linkOf(ada.email, "/reset"));
+    const hash = tokenHash(await linkOf(ada.email, "/reset"));
     const kept = await db.prepare("select password_hash from accounts where member_id = ?").bind(ada.id).first();
     const reset = { memberId: ada.id, hash, isProved: false, passwordHash: String(kept?.["password_hash"]) };
     expect(await resetByToken(db, { ...reset, device: FIREFOX }, nowMs())).toBe(true);

@@ -24,7 +24,7 @@ import {
   isEmailReserved,
   undoEmailByToken,
 } from "~/db/accounts/emailChanges";
-import { LINK_LIFETIME_MS, hashOf, linkTo, mailLink, newToken, refuseLink } from "./mailLink.server";
+import { LINK_LIFETIME_MS, tokenHash, linkTo, mailLink, newLinkToken, refuseLink } from "./mailLink.server";
 import { mailUndoLink, newUndoLink } from "./undoLink.server";
 
 const UNDO_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000; // A18
@@ -54,14 +54,16 @@ export const requestEmailChange = formEndpoint(
     if (owner || reserved) return emailInUse();
     const tooMany = await limit(context, accountCounter(context, emailKey), [{ action: "account-change-mail" }]);
     if (tooMany) return tooMany;
-    const token = newToken();
+    const token = newLinkToken();
     const now = nowMs();
     const expiresAt = now + LINK_LIFETIME_MS;
-    const link = { hash: hashOf(token), memberId, sessionId: session.id, email, emailKey, now, expiresAt };
+    const link = { hash: tokenHash(token), memberId, sessionId: session.id, email, emailKey, now, expiresAt };
     if (!(await addChangeToken(context.db, link))) return apiError("session-ended");
     logSecurity(context, "email_change_requested", { member: memberId, emailKey });
     const { subject, text } = TEXTS.mails.change;
-    context.after(sendMail(context, { to: email, subject, text: text(linkTo(context.vars, "/email/confirm", token)) }));
+    context.waitUntil(
+      sendMail(context, { to: email, subject, text: text(linkTo(context.vars, "/email/confirm", token)) }),
+    );
     return { ok: true };
   },
   { after: () => "/settings/email?sent=1", keep: ["email"] },
@@ -73,7 +75,7 @@ export async function emailToConfirm(
   memberId: string | null,
   token: string,
 ): Promise<string | null> {
-  const change = await findEmailChange(context.db, hashOf(token), nowMs());
+  const change = await findEmailChange(context.db, tokenHash(token), nowMs());
   return change && (memberId === null || change.memberId === memberId) ? change.email : null;
 }
 
@@ -83,7 +85,7 @@ export const confirmEmailChange = formEndpoint(
   verifySchema.extend({ endOthers: endOthersField }),
   async ({ context, request, session, input: { token, endOthers } }) => {
     const { memberId } = session;
-    const hash = hashOf(token);
+    const hash = tokenHash(token);
     const change = await findEmailChange(context.db, hash, nowMs());
     if (change?.memberId !== memberId) return refuseLink(context);
     const now = nowMs();
@@ -110,7 +112,7 @@ export const confirmEmailChange = formEndpoint(
     deliverAfter(context); // closes the sockets of the ended sessions
     const account = await findAccountOf(context.db, memberId);
     if (account) rememberDevice(context, request, account);
-    if (old.isMailed) context.after(mailUndoLink(context, { hash: undoHash, ...old }));
+    if (old.isMailed) context.waitUntil(mailUndoLink(context, { hash: undoHash, ...old }));
     return { ok: true };
   },
   { after: () => "/settings" },
@@ -118,14 +120,14 @@ export const confirmEmailChange = formEndpoint(
 
 /** The email that a link restores. Null when the link no longer works. */
 export const emailToRestore = async (context: EdgeContext, token: string): Promise<string | null> =>
-  (await findEmailUndo(context.db, hashOf(token), nowMs()))?.email ?? null;
+  (await findEmailUndo(context.db, tokenHash(token), nowMs()))?.email ?? null;
 
 /** A18. Needs no session: whoever opens the link reads the mails of the old address. Then mails it a reset link. */
 export const undoEmailChange = formEndpoint(
   "POST /api/email/undo",
   verifySchema,
   async ({ context, request, input: { token } }) => {
-    const hash = hashOf(token);
+    const hash = tokenHash(token);
     const undo = await findEmailUndo(context.db, hash, nowMs());
     if (!undo) {
       const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
@@ -139,7 +141,7 @@ export const undoEmailChange = formEndpoint(
     rememberDevice(context, request, { memberId, email, devicesSinceMs: now });
     logSecurity(context, "email_change_undone", { member: memberId, emailKey: emailKeyOf(email), by: "mailed-link" });
     deliverAfter(context); // closes the sockets of the ended sessions
-    context.after(mailLink(context, "undone", { memberId, email }));
+    context.waitUntil(mailLink(context, "undone", { memberId, email }));
     return { ok: true };
   },
   { after: () => "/email/undo?done=1" },

@@ -34,28 +34,28 @@ export async function mailLink(
   mail: keyof typeof MAILS,
   { memberId, email }: { memberId: string; email: string },
 ): Promise<void> {
-  const token = newToken();
+  const token = newLinkToken();
   const { path, purpose, subject, text } = MAILS[mail];
   const now = nowMs();
-  const tokenRow = { hash: hashOf(token), purpose, memberId, emailKey: emailKeyOf(email), nowMs: now };
+  const tokenRow = { hash: tokenHash(token), purpose, memberId, emailKey: emailKeyOf(email), nowMs: now };
   if (!(await addMailToken(context.db, { ...tokenRow, expiresAtMs: now + LINK_LIFETIME_MS }))) return;
   await sendMail(context, { to: email, subject, text: text(linkTo(context.vars, path, token)) });
 }
 
-export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
+export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
 export const linkTo = ({ ORIGIN }: Pick<Vars, "ORIGIN">, path: string, token: string): string =>
   `${ORIGIN}${path}?token=${token}`;
 
 /** The owner of a mailed link. Null when the link no longer works. */
 export const linkOwner = (context: EdgeContext, purpose: MailPurpose, token: string) =>
-  findTokenOwner(context.db, hashOf(token), purpose, nowMs());
+  findTokenOwner(context.db, tokenHash(token), purpose, nowMs());
 
 export const tokenIn = (request: Request): string =>
   (new URL(request.url).searchParams.get("token") ?? "").slice(0, TOKEN_MAX);
 
 /** Tokens are random, so a fast hash is enough. */
-export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** The answer to somebody who used a link that doesn't work. */
 export function refuseLink(context: EdgeContext, message: string = TEXTS.deadLink): Result<never> {

@@ -8,7 +8,7 @@ import { findUndoMail, undoMailed } from "~/db/accounts/emailChanges";
 import { type Job, moveJobQuery } from "~/db/outbox/jobs";
 import { run } from "~/db/statement";
 import { TEXTS } from "~/app/accounts/texts.server";
-import { hashOf, linkTo, newToken } from "./mailLink.server";
+import { tokenHash, linkTo, newLinkToken } from "./mailLink.server";
 import { timeText } from "./securityMail.server";
 
 /**
@@ -19,8 +19,8 @@ const undoToken = ({ FACTOR_KEY }: Pick<Vars, "FACTOR_KEY">, seed: string): stri
   createHmac("sha256", FACTOR_KEY).update(`undo ${seed}`).digest("base64url");
 
 export function newUndoLink(vars: Vars): { seed: string; undoHash: string } {
-  const seed = newToken();
-  return { seed, undoHash: hashOf(undoToken(vars, seed)) };
+  const seed = newLinkToken();
+  return { seed, undoHash: tokenHash(undoToken(vars, seed)) };
 }
 
 interface UndoMail {
@@ -38,7 +38,7 @@ export async function mailUndoLink(
 ): Promise<boolean> {
   const token = undoToken(mailer.vars, seed);
   // the key was replaced before the mail was sent, so nobody can know the link's token
-  if (hashOf(token) !== hash) logBug("the mail that undoes a change of email", new Error("its link doesn't match"));
+  if (tokenHash(token) !== hash) logBug("the mail that undoes a change of email", new Error("its link doesn't match"));
   else {
     const { subject, text } = TEXTS.mails.changed;
     const link = linkTo(mailer.vars, "/email/undo", token);

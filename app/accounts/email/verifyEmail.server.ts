@@ -10,7 +10,7 @@ import { verifyByToken } from "~/db/accounts/mailTokens";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { verifySchema } from "~/app/accounts/login/credentials";
 import { TEXTS } from "~/app/accounts/texts.server";
-import { hashOf, refuseLink, linkOwner, mailLink } from "./mailLink.server";
+import { tokenHash, refuseLink, linkOwner, mailLink } from "./mailLink.server";
 
 /** A16. The refusal of a second factor. Otherwise whoever signs up with another's email could plant one. */
 export const emailUnconfirmed = (): ApiError => apiError("forbidden", TEXTS.emailUnconfirmed);
@@ -25,7 +25,7 @@ export const sendVerification = formEndpoint(
     if (account.emailVerifiedAtMs !== null) return { ok: true };
     const limited = await limitMember(context, memberId, "verify-mail");
     if (limited) return limited;
-    context.after(mailLink(context, "verify", account));
+    context.waitUntil(mailLink(context, "verify", account));
     return { ok: true };
   },
 );
@@ -51,7 +51,7 @@ export const verifyEmail = formEndpoint(
   "POST /api/verify",
   verifySchema,
   async ({ context, session: { memberId }, input: { token } }) => {
-    if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return refuseLink(context);
+    if (!(await verifyByToken(context.db, memberId, tokenHash(token), nowMs()))) return refuseLink(context);
     logSecurity(context, "email_verified", { member: memberId, by: "mailed-link" });
     return { ok: true };
   },

@@ -138,7 +138,7 @@ async function acceptCode(
   const device = requestDevice(request);
   if (hash === null || !(await spendRecoveryCode(context.db, { memberId, hash, device, nowMs: nowMs() }))) return null;
   logSecurity(context, "recovery_code_used", { member: memberId });
-  context.after(mailSecurity(context, owner, "recovery-code-used", device));
+  context.waitUntil(mailSecurity(context, owner, "recovery-code-used", device));
   return { second: "recovery", isStillThere: () => Promise.resolve(true) };
 }
 

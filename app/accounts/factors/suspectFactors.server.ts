@@ -74,6 +74,6 @@ export async function removeFactors(
   const { ORIGIN, CONTACT_MEMBERS } = context.vars;
   const { subject, text } = TEXTS.mails.factorsRemoved;
   const facts = { time: timeText(now), reset: `${ORIGIN}/forgotten`, contact: CONTACT_MEMBERS };
-  context.after(sendMail(context, { to: account.email, subject, text: text(facts) }));
+  context.waitUntil(sendMail(context, { to: account.email, subject, text: text(facts) }));
   return { ok: true, ...removed };
 }

@@ -185,7 +185,7 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
     return findOrCreateMember(context, google);
   }
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
-  if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12
+  if (!emailVerified) context.waitUntil(mailLink(context, "verify", { memberId, email })); // A12
   return { memberId, isNew: true, hasSecondFactor: false };
 }
 

@@ -19,6 +19,6 @@ export async function linkGoogle(
   const at = { device, nowMs: nowMs() };
   if (!(await linkProvedIdentity(context.db, identity, { memberId, ...link }, at))) return false;
   logSecurity(context, "identity_linked", { member: memberId, by: "google" });
-  context.after(mailSecurity(context, { memberId, email }, "identity-linked", device));
+  context.waitUntil(mailSecurity(context, { memberId, email }, "identity-linked", device));
   return true;
 }

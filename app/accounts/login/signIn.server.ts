@@ -51,7 +51,7 @@ export const signUp = formEndpoint(
     });
     if (!created) return emailInUse();
     logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
-    context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
+    context.waitUntil(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
     return openSession(
       context,
       request,
@@ -105,7 +105,8 @@ export const logIn = formEndpoint(
       { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof },
       isPasswordUnchanged(context, memberId, passwordHash),
     );
-    if (opened.ok && "member" in opened) context.after(renewHash(context, { memberId, passwordHash }, form.password));
+    if (opened.ok && "member" in opened)
+      context.waitUntil(renewHash(context, { memberId, passwordHash }, form.password));
     return opened;
   },
   { after: ({ next }, answer) => nextStep(next, answer), keep: ["email"] },

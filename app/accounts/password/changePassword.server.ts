@@ -48,7 +48,7 @@ export const changePassword = formEndpoint(
     if (!(await replacePassword(context.db, change))) return lostRace(context, session);
     logSecurity(context, "password_changed", { member: memberId });
     deliverAfter(context); // closes the sockets of the ended sessions
-    context.after(mailSecurity(context, { memberId, email }, "password-changed", device));
+    context.waitUntil(mailSecurity(context, { memberId, email }, "password-changed", device));
     if (endsOthers) rememberDevice(context, context.request, { memberId, email, devicesSinceMs: now });
     const signIn = { memberId, proof: { method: "password", second: null }, isRecentProof: true } as const;
     const isOnlyFactor = async () => {

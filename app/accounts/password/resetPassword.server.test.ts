@@ -18,7 +18,7 @@ it("A12 · the account of a forgotten password is looked up only after the answe
     vars: { ATTEMPT_KEY: "a key of thirty-two characters or more", PASSWORD_COST: "low" },
     env: { LIMITS: { getByName: () => ({ take: () => Promise.resolve({ ok: true }) }) } },
     db: { prepare: queryDatabase, batch: queryDatabase },
-    after: (work: Promise<unknown>) => void later.push(work),
+    waitUntil: (work: Promise<unknown>) => void later.push(work),
     outcome: { code: null, member: null, retryAfterS: null },
   } as unknown as EdgeContext;
 

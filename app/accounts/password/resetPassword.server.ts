@@ -13,7 +13,7 @@ import { emailKeyOf, forgottenSchema, resetSchema } from "~/app/accounts/login/c
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { beginSecondFactor } from "~/app/accounts/factors/secondFactor.server";
-import { hashOf, linkOwner, mailLink, refuseLink } from "~/app/accounts/email/mailLink.server";
+import { tokenHash, linkOwner, mailLink, refuseLink } from "~/app/accounts/email/mailLink.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
@@ -32,7 +32,7 @@ export async function requestPasswordReset(context: EdgeContext, request: Reques
   if (attempt.refused) return attempt.refused;
   logSecurity(context, "password_reset_requested", { emailKey });
   // otherwise the work for a known email would delay the answer
-  context.after(afterResponse().then(() => mailReset(context, emailKey)));
+  context.waitUntil(afterResponse().then(() => mailReset(context, emailKey)));
   return { ok: true };
 }
 
@@ -82,13 +82,13 @@ export const resetPassword = formEndpoint(
     const proved = await begun?.verify();
     if (proved && !proved.ok) return proved;
     const device = requestDevice(request);
-    const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash, device };
+    const reset = { memberId: owner.memberId, hash: tokenHash(token), isProved, passwordHash, device };
     const now = nowMs();
     if (!(await resetByToken(context.db, reset, now))) return refuseLink(context);
     await attempt.succeeded();
     logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
     deliverAfter(context); // closes the sockets of the ended sessions
-    context.after(mailSecurity(context, owner, "password-reset", device));
+    context.waitUntil(mailSecurity(context, owner, "password-reset", device));
     rememberDevice(context, request, { ...owner, devicesSinceMs: now });
     await context.env.LIMITS.getByName(accountCounter(context, emailKeyOf(owner.email))).forget("login");
     return { ok: true };

@@ -34,7 +34,7 @@ export async function announceFactorChange(
   const account = await findAccountOf(context.db, memberId);
   if (!account) return;
   if (endsOthers) rememberDevice(context, request, account);
-  context.after(mailSecurity(context, account, kind, device));
+  context.waitUntil(mailSecurity(context, account, kind, device));
 }
 
 /** A21. Records a sign-in from a new browser. An email that isn't confirmed gets no mail, because it may be a stranger's. */
@@ -42,5 +42,5 @@ export async function recordSignIn(context: EdgeContext, request: Request, accou
   const device = requestDevice(request);
   const event = { kind: "signed-in", device, nowMs: nowMs() } as const;
   await run(context.db, ...securityEventQueries(account.memberId, event));
-  if (account.emailVerifiedAtMs !== null) context.after(mailSecurity(context, account, "signed-in", device));
+  if (account.emailVerifiedAtMs !== null) context.waitUntil(mailSecurity(context, account, "signed-in", device));
 }

@@ -45,5 +45,5 @@ export const endSessionForm = formEndpoint(
  */
 export async function endReplacedSession(context: EdgeContext, memberId: string, sessionId: string): Promise<void> {
   if (await removeOwnSession(context.db, sessionId, memberId, nowMs()))
-    context.after(afterResponse().then(() => deliverEvents(context.env, context.db)));
+    context.waitUntil(afterResponse().then(() => deliverEvents(context.env, context.db)));
 }

@@ -30,7 +30,7 @@ export async function openSession(
   const account = await findAccountOf(context.db, memberId);
   if (account) {
     if (!isNew && knownDevice(context, request, account) === null)
-      context.after(recordSignIn(context, request, account));
+      context.waitUntil(recordSignIn(context, request, account));
     rememberDevice(context, request, account);
   }
   context.outcome.member = memberId;

@@ -102,6 +102,6 @@ async function reportAsVisitor(
   const filed = { subject, reported, reporter: null, visitor: JSON.stringify(visitor), reason, text };
   const report = await fileReport(context.db, filed);
   deliverAfter(context);
-  if (email !== "") context.after(mailReceipt(context, emailKeyOf(email), visitor));
+  if (email !== "") context.waitUntil(mailReceipt(context, emailKeyOf(email), visitor));
   return { ok: true, report };
 }

@@ -56,19 +56,11 @@ export function tagsIn(text: string): string[] {
 }
 
 /** Splits a text that has no addresses, and adds its tags to `tags`. When `tags` has `HASHTAGS_MAX`, it adds no more. */
-function referenceParts(text: string, tags: Set<string>, mentioned: Mentioned): TextPart[] {
-  const parts: TextPart[] = [];
-  let at = 0;
-  for (const { type, key, start, end } of referencesIn(text)) {
+const referenceParts = (text: string, tags: Set<string>, mentioned: Mentioned): TextPart[] =>
+  splitAt(text, referencesIn(text), ({ type, key, start, end }) => {
     const link = type === "mention" ? mentionLink(key, mentioned) : tagLink(text.slice(start, end), key, tags);
-    if (link === null) continue;
-    if (start > at) parts.push({ text: text.slice(at, start), href: null });
-    parts.push({ ...link, isInside: true });
-    at = end;
-  }
-  if (at < text.length) parts.push({ text: text.slice(at), href: null });
-  return parts;
-}
+    return link && { ...link, isInside: true };
+  });
 
 function tagLink(text: string, key: string, tags: Set<string>): TextPart | null {
   if (tags.size === HASHTAGS_MAX && !tags.has(key)) return null;
@@ -84,13 +76,23 @@ function mentionLink(handle: string, mentioned: Mentioned): TextPart | null {
   return member && text ? { text, href: `/${member.id}` } : null;
 }
 
-function addressParts(text: string): TextPart[] {
+const addressParts = (text: string): TextPart[] =>
+  splitAt(text, addressesIn(text), ({ start, end, href }) => ({ text: text.slice(start, end), href }));
+
+/** Splits a text at the places that become links. A place for which `linkOf` gives null stays plain text. */
+function splitAt<Place extends { start: number; end: number }>(
+  text: string,
+  places: readonly Place[],
+  linkOf: (place: Place) => TextPart | null,
+): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const { start, end, href } of addressesIn(text)) {
-    if (start > at) parts.push({ text: text.slice(at, start), href: null });
-    parts.push({ text: text.slice(start, end), href });
-    at = end;
+  for (const place of places) {
+    const link = linkOf(place);
+    if (link === null) continue;
+    if (place.start > at) parts.push({ text: text.slice(at, place.start), href: null });
+    parts.push(link);
+    at = place.end;
   }
   if (at < text.length) parts.push({ text: text.slice(at), href: null });
   return parts;

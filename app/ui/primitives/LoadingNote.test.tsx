@@ -1,18 +1,23 @@
 import { Link } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
-import { cleanup, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LoadingNote } from "./LoadingNote";
 
-afterEach(cleanup);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const ULID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
 test.each([
-  ["S7 · a note says that a post is loading", `/${ULID}/${ULID}`, "Loading post..."],
-  ["S7 · a note says that another page is still loading", `/${ULID}`, "Still loading…"],
-])("%s", async (_title, to, text) => {
+  ["S7 · a note says after 0.3 s that a post is loading", `/${ULID}/${ULID}`, "Loading post...", 300],
+  ["S7 · a note says after 3 s that another page is still loading", `/${ULID}`, "Still loading…", 3_000],
+])("%s", async (_title, to, text, afterMs) => {
   const Page = createRemixStub([
     {
       path: "/",
@@ -26,7 +31,11 @@ test.each([
     { path: "*", loader: () => new Promise(() => undefined), Component: () => null },
   ]);
   render(<Page future={{ v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true }} />);
-  expect(screen.getByRole("status").textContent).toBe("");
-  await userEvent.click(await screen.findByRole("link", { name: "Go" }));
-  await screen.findByText(text);
+  const status = screen.getByRole("status");
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  fireEvent.click(screen.getByRole("link", { name: "Go" }));
+  await act(() => vi.advanceTimersByTimeAsync(afterMs - 1));
+  expect(status.textContent).toBe("");
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(status.textContent).toBe(text);
 });

@@ -20,7 +20,7 @@ export function requestContext(bindings: Partial<Env> = {}): { context: EdgeCont
     db: collectingEvents(bound.DB),
     session: () => Promise.resolve(null),
     requestId: "a test's request",
-    after: (later) => void pending.push(later),
+    waitUntil: (later) => void pending.push(later),
     afterAnswer: (later) => void pending.push(later()),
   };
   return { context: context as EdgeContext, end: async () => void (await Promise.all(pending)) };
