@@ -207,6 +207,14 @@ describe("S9 · X33 · X99 · what is gone, and who wrote what", () => {
   });
 });
 
+it("S9 · a quoted member's changed name shows in the quote", () => {
+  const cat = { id: "cat", name: "Cat", photo: null };
+  const store = storeOf([plainPost("a", { isQuote: true, quoted: plainQuoted("b", { author: cat }) })]);
+  expect(store.knows("cat")).toBe(true);
+  store.setMember({ ...cat, name: "New" });
+  expect([store.post("a")?.author.name, store.post("a")?.quoted?.author.name]).toEqual(["Other", "New"]);
+});
+
 describe("S9 · listeners", () => {
   it("S9 · only the listeners of the changed post are called, and only for changes", () => {
     const store = storeOf([plainPost("a"), plainPost("b")]);

@@ -148,17 +148,22 @@ export class PostStore {
       if (audience !== "everyone" && author.id === member) this.removePost(id);
   }
 
-  /** A member's new name and photo, wherever they wrote something. */
+  /** A member's new name and photo, wherever they wrote something or are quoted. */
   setMember(member: MemberView): void {
-    for (const post of this.#posts.values())
-      if (post.author.id === member.id) this.#set(this.#posts, { ...post, author: member });
+    for (const post of this.#posts.values()) {
+      const { author, quoted } = post;
+      if (author.id === member.id) this.edit(post.id, (known) => ({ ...known, author: member }));
+      if (quoted?.author.id === member.id)
+        this.edit(post.id, (known) => ({ ...known, quoted: { ...quoted, author: member } }));
+    }
     for (const comment of this.#comments.values())
       if (comment.author.id === member.id) this.#set(this.#comments, { ...comment, author: member });
     this.announceSeeded();
   }
   /** Whether something of the member is shown. */
   knows(member: string): boolean {
-    return [...this.#posts.values(), ...this.#comments.values()].some(({ author }) => author.id === member);
+    const quoted = [...this.#posts.values()].flatMap((post) => post.quoted ?? []);
+    return [...this.#posts.values(), ...this.#comments.values(), ...quoted].some(({ author }) => author.id === member);
   }
 
   publish(post: PostView): void {
