@@ -54,7 +54,10 @@ export interface EdgeContext {
   cookies: readonly string[];
   /** keeps the Worker running until the work ends, which has begun already */
   waitUntil(work: Promise<unknown>): void;
-  /** begins the work shortly after the answer, so that the answer doesn't wait behind the work's queries */
+  /**
+   * begins the work shortly after the answer, so that the answer doesn't wait behind the work's queries, and its time
+   * doesn't show whether there was work (A12)
+   */
   afterAnswer(work: () => Promise<unknown>): void;
 }
 

@@ -1,5 +1,4 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { afterResponse } from "~/app/server/afterResponse.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
 import type { Result } from "~/app/http/apiError";
@@ -32,7 +31,7 @@ export async function requestPasswordReset(context: EdgeContext, request: Reques
   if (attempt.refused) return attempt.refused;
   logSecurity(context, "password_reset_requested", { emailKey });
   // otherwise the work for a known email would delay the answer
-  context.waitUntil(afterResponse().then(() => mailReset(context, emailKey)));
+  context.afterAnswer(() => mailReset(context, emailKey));
   return { ok: true };
 }
 

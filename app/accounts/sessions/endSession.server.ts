@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { afterResponse } from "~/app/server/afterResponse.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -45,5 +44,5 @@ export const endSessionForm = formEndpoint(
  */
 export async function endReplacedSession(context: EdgeContext, memberId: string, sessionId: string): Promise<void> {
   if (await removeOwnSession(context.db, sessionId, memberId, nowMs()))
-    context.waitUntil(afterResponse().then(() => deliverEvents(context.env, context.db)));
+    context.afterAnswer(() => deliverEvents(context.env, context.db));
 }
