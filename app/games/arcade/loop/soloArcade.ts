@@ -4,10 +4,10 @@ import type { CountedRun } from "~/app/games/scores/standing";
 import type { RunRecord } from "~/games/arcade/simulation";
 import { SharedValue } from "~/app/ui/browser/observed";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
-import { haveFiguresChanged, playerRun, type PlayerRun, type PlayerRunOptions } from "./playerRun";
+import { haveFiguresChanged, playerOf, type Player, type PlayerOptions } from "./player";
 import { inputState } from "~/app/games/arcade/input/steering";
 import { AT_REST, paced } from "./pacing";
-import { playRun } from "./playedRun";
+import { playRun, type PlayedRun } from "./playedRun";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
 
 /**
@@ -43,13 +43,18 @@ export interface SoloSnapshot {
   result: RunResult | null;
 }
 
-interface SoloOptions extends PlayerRunOptions {
+interface SoloOptions extends PlayerOptions {
   recorder?: ScoreRecorder | null;
   /** called for each new run */
   profile: () => Profile;
   /** called at each start and frame; 1 is full speed, and slower runs aren't ranked */
   speed?: () => number;
   seed?: () => Seed;
+}
+
+interface CurrentRun {
+  run: PlayedRun;
+  player: Player;
 }
 
 /** A ranked run keeps the room's time: after a stall, up to this much of the missed time is still played. */
@@ -60,11 +65,11 @@ export type SoloArcade = ReturnType<typeof soloArcade>;
 /** One person's arcade game in this browser, from the menu through its runs. It knows frames and input, but no page. */
 export function soloArcade(
   view: ArcadeView,
-  { recorder = null, profile, speed = () => 1, seed = freshSeed, ...runOptions }: SoloOptions,
+  { recorder = null, profile, speed = () => 1, seed = freshSeed, ...playerOptions }: SoloOptions,
 ) {
   const input = inputState();
   const demo = demoOf(view, seed());
-  let played: PlayerRun | null = null;
+  let played: CurrentRun | null = null;
   /** the recorder that counts the current run */
   let activeRecorder: ScoreRecorder | null = null;
   let pace = AT_REST;
@@ -100,28 +105,31 @@ export function soloArcade(
     const recorded = recorder && speed() === 1 ? await recorder.begin(chosenProfile) : null;
     activeRecorder = recorded ? recorder : null;
     if (hasLeft) return abandonRun();
-    played = playerRun(
-      view,
-      playRun(view, recorded?.seed ?? seed(), recorded?.profile ?? chosenProfile),
-      input,
-      runOptions,
-    );
+    const runProfile = recorded?.profile ?? chosenProfile;
+    played = {
+      run: playRun(view, recorded?.seed ?? seed(), runProfile),
+      player: playerOf(view, runProfile, input, playerOptions),
+    };
     share = 1;
     update({ figures: view.game.figures(played.run.state()), isRanked: activeRecorder !== null });
     dispatch({ type: "begun" });
   }
 
-  function playTick(current: PlayerRun): void {
-    const input = current.tick();
-    activeRecorder?.tick(input);
-    const state = current.run.state();
+  function playTick(current: CurrentRun): void {
+    const { run, player } = current;
+    const before = run.state();
+    const tickInput = player.inputAt(before);
+    run.tick(tickInput);
+    const state = run.state();
+    player.onTick(before, state);
+    activeRecorder?.tick(tickInput);
     const figures = view.game.figures(state);
     if (state.phase !== snapshot().shell || haveFiguresChanged(figures, snapshot().figures)) update({ figures });
     if (state.phase !== snapshot().shell) dispatch({ type: "played", phase: state.phase });
     if (isEnded(snapshot().shell)) void finish(current);
   }
 
-  async function finish(ended: PlayerRun): Promise<void> {
+  async function finish(ended: CurrentRun): Promise<void> {
     const [runRecorder, record] = [activeRecorder, ended.run.record()];
     activeRecorder = null;
     const counted = (await runRecorder?.finish()) ?? null;
@@ -138,7 +146,7 @@ export function soloArcade(
     start: () => void start(),
     /** launches the waiting ball */
     launch() {
-      if (snapshot().shell === "ready") played?.launch();
+      if (snapshot().shell === "ready") played?.player.launch(played.run.state());
     },
     pause() {
       if (!played || !dispatch({ type: "pause" })) return;
@@ -164,7 +172,7 @@ export function soloArcade(
       for (let ticksLeft = next.ticks; ticksLeft > 0 && isPlaying(snapshot().shell); ticksLeft--) playTick(played);
     },
     paint(brush: Brush) {
-      if (played) played.paint(brush, isEnded(snapshot().shell) ? 1 : share);
+      if (played) played.player.paint(brush, played.run.momentAt(isEnded(snapshot().shell) ? 1 : share));
       else demo.paint(brush);
     },
     /** the person leaves: an unfinished run doesn't count */
@@ -179,30 +187,25 @@ export function soloArcade(
   };
 }
 
-interface Demo {
-  /** the figures at the start of a run */
-  figuresAtFirst: RunFigures;
-  frame(nowMs: number): void;
-  paint(brush: Brush): void;
-}
-
 /** The game playing itself, again and again, behind the menu. It is silent, and no score is counted. */
-function demoOf(view: ArcadeView, seed: Seed): Demo {
+function demoOf(view: ArcadeView, seed: Seed) {
   const begin = () => ({ run: playRun(view, seed, "desktop"), painter: view.painter() });
   let { run, painter } = begin();
   let pace = AT_REST;
   let share = 1;
   return {
+    /** the figures at the start of a run */
     figuresAtFirst: view.game.figures(run.state()),
-    frame(nowMs) {
+    frame(nowMs: number) {
       if (isRunOver(run.state())) ({ run, painter } = begin());
       const next = paced(pace, nowMs);
       ({ pace, share } = next);
       for (let ticksLeft = next.ticks; ticksLeft > 0; ticksLeft--) {
-        run.tick(view.demoInput(run.state()));
-        painter.onTick(run.before(), run.state());
+        const before = run.state();
+        run.tick(view.demoInput(before));
+        painter.onTick(before, run.state());
       }
     },
-    paint: (brush) => painter.paint(brush, { before: run.before(), after: run.state(), share }),
+    paint: (brush: Brush) => painter.paint(brush, run.momentAt(share)),
   };
 }
