@@ -5,18 +5,8 @@ import type { RunRecord } from "~/games/arcade/simulation";
 /** How often a state is kept, so that going back plays at most ten seconds. */
 const SNAPSHOT_EVERY_TICKS = 600;
 
-export interface ReplayTrack {
-  /** how many ticks the run lasted */
-  ticks: number;
-  /**
-   * The state after this many ticks. A call that goes one tick further than the last call plays one tick. Any other
-   * call plays at most ten seconds, which takes about half a millisecond.
-   */
-  at(tick: number): ArcadeState;
-}
-
 /** A finished run, to view in any order. Creating it plays the run once: a run of half an hour takes about 60 ms. */
-export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord): ReplayTrack {
+export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord) {
   const inputs = reader(log);
   const snapshots: ArcadeState[] = [game.setup(seed, profile)];
   let [tick, state] = [0, snapshots[0] as ArcadeState];
@@ -29,8 +19,13 @@ export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord)
   while (tick < logged && !isRunOver(state)) advance();
   const ticks = tick;
   return {
+    /** how many ticks the run lasted */
     ticks,
-    at(target) {
+    /**
+     * The state after this many ticks. A call that goes one tick further than the last call plays one tick. Any other
+     * call plays at most ten seconds, which takes about half a millisecond.
+     */
+    at(target: number): ArcadeState {
       const clamped = Math.min(ticks, Math.max(0, target));
       if (clamped < tick || clamped - tick > SNAPSHOT_EVERY_TICKS) {
         const from = Math.floor(clamped / SNAPSHOT_EVERY_TICKS);
