@@ -1,30 +1,18 @@
 import { freshSeed, type Seed } from "~/games/random";
-import { isRunOver, type ArcadeInput, type Profile, type RunFigures } from "~/games/arcade/core";
+import { isRunOver, type Profile, type RunFigures } from "~/games/arcade/core";
 import type { CountedRun } from "~/app/games/scores/standing";
 import type { RunRecord } from "~/games/arcade/simulation";
 import { SharedValue } from "~/app/ui/browser/observed";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
+import type { RankedRuns } from "~/app/games/arcade/race/rankedRun";
 import { haveFiguresChanged, playerOf, type Player, type PlayerOptions } from "./player";
 import { inputState } from "~/app/games/arcade/input/steering";
 import { AT_REST, paced } from "./pacing";
 import { playRun, type PlayedRun } from "./playedRun";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
 
-/**
- * Counts a run. It gets each tick as it is played, so that the score comes from the play and not from a claim. Its
- * promises don't reject.
- */
-export interface ScoreRecorder {
-  /** The seed of a new ranked run; null if it can't be ranked, for example offline. Then the run uses a local seed. */
-  begin(profile: Profile): Promise<{ seed: Seed; profile: Profile } | null>;
-  /** called for each tick as it is played, in order; must be cheap */
-  tick(input: ArcadeInput): void;
-  paused(): void;
-  /** The run is over. Resolves with what the room counted, or null if it didn't count. */
-  finish(): Promise<CountedRun | null>;
-  /** the player left before the end */
-  abandon(): void;
-}
+/** Counts a run. */
+export type ScoreRecorder = Pick<RankedRuns, "begin" | "tick" | "paused" | "finish" | "abandon">;
 
 export interface RunResult {
   /** as the recorder counted it, or else the page's own score */
@@ -37,8 +25,6 @@ export interface RunResult {
 export interface SoloSnapshot {
   shell: ShellState;
   figures: RunFigures;
-  /** a recorder counts this run */
-  isRanked: boolean;
   /** null until the run has ended and its recorder has answered */
   result: RunResult | null;
 }
@@ -78,7 +64,6 @@ export function soloArcade(
   const shown = new SharedValue<SoloSnapshot>({
     shell: "menu",
     figures: demo.figuresAtFirst,
-    isRanked: false,
     result: null,
   });
   const snapshot = shown.getSnapshot;
@@ -100,7 +85,7 @@ export function soloArcade(
     const hadRun = isPaused(snapshot().shell);
     if (!dispatch({ type: "start" })) return;
     if (hadRun) abandonRun();
-    update({ result: null, isRanked: false });
+    update({ result: null });
     const chosenProfile = profile();
     const recorded = recorder && speed() === 1 ? await recorder.begin(chosenProfile) : null;
     activeRecorder = recorded ? recorder : null;
@@ -111,7 +96,7 @@ export function soloArcade(
       player: playerOf(view, runProfile, input, playerOptions),
     };
     share = 1;
-    update({ figures: view.game.figures(played.run.state()), isRanked: activeRecorder !== null });
+    update({ figures: view.game.figures(played.run.state()) });
     dispatch({ type: "begun" });
   }
 
@@ -163,10 +148,7 @@ export function soloArcade(
       if (snapshot().shell === "menu") return demo.frame(nowMs);
       if (!played || !isPlaying(snapshot().shell)) return;
       const currentSpeed = speed();
-      if (currentSpeed !== 1 && activeRecorder) {
-        abandonRun();
-        update({ isRanked: false });
-      }
+      if (currentSpeed !== 1) abandonRun();
       const next = paced(pace, nowMs, { speed: currentSpeed, debtMs: activeRecorder ? RANKED_DEBT_MS : 0 });
       ({ pace, share } = next);
       for (let ticksLeft = next.ticks; ticksLeft > 0 && isPlaying(snapshot().shell); ticksLeft--) playTick(played);
