@@ -23,6 +23,8 @@ interface MoveChoiceProps {
   play: (move: NamedMove) => void;
 }
 
+export type MoveChoice = ReturnType<typeof useMoveChoice>;
+
 /**
  * How a player enters a move: a piece, then a square, then perhaps the promotion. While the rival is to move, standard
  * chess keeps the move as a premove.
@@ -79,6 +81,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     premove,
     /** the pawn's move that waits for its promotion; null once that move is no longer possible */
     promoting: promoting && movesFrom(promoting.from).includes(promoting.to) ? promoting : null,
+    /** whether the player may choose the piece there */
     isOwn,
     /** called when a square is tapped, or Enter pressed on it */
     press(square: SquareName) {
