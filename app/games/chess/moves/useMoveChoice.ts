@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useKeyDown } from "~/app/games/useKeyDown";
 import type { Promotion, SquareName } from "~/games/chess/board";
 import { ownerOf, piecesOn } from "~/games/chess/fen";
 import type { NamedMove } from "~/games/chess/move";
@@ -61,18 +62,12 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     return true;
   };
 
-  const isUnderWay = chosen !== null || premove !== null;
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setChosen(null);
-      clearPremove();
-    };
-    // Safari doesn't focus a pressed button, so no cell would get the key
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isUnderWay, clearPremove]);
+  // Safari doesn't focus a pressed button, so no cell would get the key
+  useKeyDown(({ key }) => {
+    if (key !== "Escape") return;
+    setChosen(null);
+    clearPremove();
+  });
 
   const selected = chosen !== null && isOwn(chosen) ? chosen : null;
   return {
