@@ -85,9 +85,8 @@ test("C1 · no second call can be started until the first has ended", async () =
   await screen.findByText("host");
   expect(host?.requestedCall).toEqual({ peer: BAYO, kind: "audio" });
   act(() => host?.onEnd());
-  await eventually(() => expect(screen.queryByText("host")).toBe(null));
+  expect(host?.requestedCall).toBe(null);
   press("Video call", 1);
-  await screen.findByText("host");
   expect(host?.requestedCall).toEqual({ peer: CHI, kind: "video" });
 });
 
@@ -102,7 +101,6 @@ test("C1 · a call that has begun stays when it no longer rings", async () => {
   page();
   act(() => rings(RING));
   await screen.findByText("host");
-  act(() => host?.onBegin());
   act(() => rings(null));
   await eventually(() => expect(host?.ring).toBe(null));
   expect(screen.getByText("host")).toBeTruthy();

@@ -35,15 +35,12 @@ function Page({ first }: { first: { requestedCall?: RequestedCall; ring?: Ring }
     ring: null,
     ...first,
   });
-  const [handlers] = useState(() => ({
-    onBegin: () => undefined,
-    onEnd: () => {
-      ended++;
-      setGiven((before) => ({ ...before, requestedCall: null }));
-    },
-  }));
+  const [onEnd] = useState(() => () => {
+    ended++;
+    setGiven((before) => ({ ...before, requestedCall: null }));
+  });
   give = (next) => act(() => setGiven((before) => ({ ...before, ...next })));
-  return <CallHost {...given} {...handlers} />;
+  return <CallHost {...given} onEnd={onEnd} />;
 }
 
 const page = (first: Parameters<typeof Page>[0]["first"] = {}) => renderPage(<Page first={first} />, { viewer: ADA });

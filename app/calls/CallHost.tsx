@@ -17,7 +17,6 @@ import { useRingtone } from "./useRingtone";
 interface CallHostProps {
   requestedCall: RequestedCall | null;
   ring: Ring | null;
-  onBegin: () => void;
   onEnd: () => void;
 }
 
@@ -35,7 +34,7 @@ const DEPS: SessionDeps = {
 };
 
 /** The page's one call: the one that the member started, otherwise the one that rings. */
-export function CallHost({ requestedCall, ring, onBegin, onEnd }: CallHostProps) {
+export function CallHost({ requestedCall, ring, onEnd }: CallHostProps) {
   const [open, setOpen] = useState<OpenCall | null>(null);
   const current = useRef<CallSession | null>(null);
   /** the ids of calls that are over on this page, even if the inbox still reports them */
@@ -49,7 +48,6 @@ export function CallHost({ requestedCall, ring, onBegin, onEnd }: CallHostProps)
     current.current = session;
     setOpen(next);
     dismissToasts();
-    onBegin();
     const stop = session.subscribe(() => {
       if (session.getSnapshot().phase !== "ended") return;
       stop();
@@ -58,7 +56,7 @@ export function CallHost({ requestedCall, ring, onBegin, onEnd }: CallHostProps)
       setOpen(null);
       onEnd();
     });
-  }, [requestedCall, ring, open, onBegin, onEnd]);
+  }, [requestedCall, ring, open, onEnd]);
 
   useEffect(
     () => () => {

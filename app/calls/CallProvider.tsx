@@ -1,5 +1,5 @@
 import type { RequestedCall } from "./CallHost";
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 
@@ -14,24 +14,17 @@ const loadHost = async () => (await import("./CallHost")).CallHost;
 export function CallProvider({ member, children }: { member: string | null; children: ReactNode }) {
   const { ring } = useInbox().view;
   const [requestedCall, setRequestedCall] = useState<RequestedCall | null>(null);
-  const [isHosting, setIsHosting] = useState(false);
-  const Host = useLoaded(loadHost, member !== null && (isHosting || requestedCall !== null || ring !== null));
+  /** from the first call on, because a call outlasts its ring */
+  const [isWanted, setIsWanted] = useState(false);
+  if (!isWanted && (requestedCall !== null || ring !== null)) setIsWanted(true);
+  const Host = useLoaded(loadHost, member !== null && isWanted);
   const call = useCallback((next: RequestedCall) => setRequestedCall((before) => before ?? next), []);
   useEffect(() => setRequestedCall(null), [member]); // drops a call that was requested before the member logged out
-  const handlers = useMemo(
-    () => ({
-      onBegin: () => setIsHosting(true),
-      onEnd: () => {
-        setRequestedCall(null);
-        setIsHosting(false);
-      },
-    }),
-    [],
-  );
+  const onEnd = useCallback(() => setRequestedCall(null), []);
   return (
     <CallContext.Provider value={call}>
       {children}
-      {Host ? <Host key={member} requestedCall={requestedCall} ring={ring} {...handlers} /> : null}
+      {Host ? <Host key={member} requestedCall={requestedCall} ring={ring} onEnd={onEnd} /> : null}
     </CallContext.Provider>
   );
 }

@@ -1,22 +1,17 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "./texts";
-
-interface Hint {
-  hint: ReactNode;
-  /** says why the last press was impossible, until the game continues */
-  refuse: (why: string) => void;
-}
 
 /**
  * A line under a board: what the player can do, or why the last press was impossible. `game` is the position on the
  * board: a change of it ends a refusal.
  */
-export function useHint(game: unknown, prompt: string): Hint {
+export function useHint(game: unknown, prompt: string) {
   const [refused, setRefused] = useState({ game: null as unknown, why: "", count: 0 });
   const isRefused = refused.game === game && refused.count > 0;
   return {
-    refuse: (why) => setRefused(({ count }) => ({ game, why, count: count + 1 })),
+    /** says why the last press was impossible, until the game continues */
+    refuse: (why: string) => setRefused(({ count }) => ({ game, why, count: count + 1 })),
     hint: (
       <div role="status" aria-label={TEXTS.hint} className="min-h-6 text-center text-base">
         {/* a new element each time, so that the same text is announced again */}

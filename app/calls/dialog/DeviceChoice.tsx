@@ -1,32 +1,26 @@
 import { useId } from "react";
-import type { Devices, BrowserDeviceKind } from "~/app/calls/client/devices";
-import type { ChosenDevices } from "./useDevices";
+import type { BrowserDeviceKind } from "~/app/calls/client/devices";
+import type { useDevices } from "./useDevices";
 import { TEXTS } from "./texts";
 
-interface DeviceChoiceProps {
-  devices: Devices;
-  chosen: ChosenDevices;
-  choose: (kind: BrowserDeviceKind, id: string) => void;
+interface DeviceChoiceProps extends ReturnType<typeof useDevices> {
   isVideo: boolean;
 }
 
 /** The microphone, camera and speaker of the call. Browsers that don't list speakers choose one themselves. */
-export const DeviceChoice = ({ devices, chosen, choose, isVideo }: DeviceChoiceProps) => (
+export const DeviceChoice = ({ isVideo, ...props }: DeviceChoiceProps) => (
   <div className="flex flex-col gap-2 rounded-md bg-sunk p-3">
-    <DeviceSelect kind="audioinput" devices={devices} chosen={chosen} choose={choose} />
-    {isVideo ? <DeviceSelect kind="videoinput" devices={devices} chosen={chosen} choose={choose} /> : null}
-    {devices.audiooutput.length > 0 && "setSinkId" in HTMLMediaElement.prototype ? (
-      <DeviceSelect kind="audiooutput" devices={devices} chosen={chosen} choose={choose} />
+    <DeviceSelect kind="audioinput" {...props} />
+    {isVideo ? <DeviceSelect kind="videoinput" {...props} /> : null}
+    {props.devices.audiooutput.length > 0 && "setSinkId" in HTMLMediaElement.prototype ? (
+      <DeviceSelect kind="audiooutput" {...props} />
     ) : null}
   </div>
 );
 
-function DeviceSelect({
-  kind,
-  devices,
-  chosen,
-  choose,
-}: Omit<DeviceChoiceProps, "isVideo"> & { kind: BrowserDeviceKind }) {
+type DeviceSelectProps = Omit<DeviceChoiceProps, "isVideo"> & { kind: BrowserDeviceKind };
+
+function DeviceSelect({ kind, devices, chosen, choose }: DeviceSelectProps) {
   const id = useId();
   const found = devices[kind];
   const value = found.some((device) => device.id === chosen[kind]) ? (chosen[kind] ?? "") : (found[0]?.id ?? "");

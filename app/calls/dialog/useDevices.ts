@@ -10,14 +10,12 @@ import {
   type BrowserDeviceKind,
 } from "~/app/calls/client/devices";
 
-export type ChosenDevices = Record<BrowserDeviceKind, string | null>;
-
 const NONE: Devices = { audioinput: [], videoinput: [], audiooutput: [] };
 
 /** The connected devices, kept up to date, and those that the call uses. */
 export function useDevices(session: CallSession, { own, phase, isBusy }: SessionView) {
   const [devices, setDevices] = useState(NONE);
-  const [chosen, setChosen] = useState<ChosenDevices>(() => ({
+  const [chosen, setChosen] = useState<Record<BrowserDeviceKind, string | null>>(() => ({
     audioinput: chosenDevice("audioinput"),
     videoinput: chosenDevice("videoinput"),
     audiooutput: chosenDevice("audiooutput"),

@@ -55,6 +55,7 @@ export const TEXTS = {
     player: "Player",
     positionText: (time: string, end: string) => say`${time} of ${end}`,
     speed: "Speed",
-    times: (speed: number) => say`${speed}x`,
+    /** by how many times as fast it is */
+    times: { 1: "1x", 2: "2x", 4: "4x" },
   },
 } as const;

@@ -26,21 +26,13 @@ const ACTIONS = { draw: { offerDraw: true }, takeback: { takeback: true } } as c
 >;
 
 /** What the player can ask of the rival, and what the rival asks. */
-export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
-  const rival = 1 - seat;
+export function Questions(props: QuestionsProps) {
+  const { view, seat, canAct, act } = props;
   const isClaimable = turnOf(view) === seat && canClaimDraw(view);
   return (
     <div className="space-y-2">
       {QUESTIONS.map((question) => (
-        <QuestionStatus
-          key={question}
-          question={question}
-          view={view}
-          seat={seat}
-          canAct={canAct}
-          act={act}
-          rivalName={nameOf(rival)}
-        />
+        <QuestionStatus key={question} question={question} {...props} />
       ))}
       <div className="flex flex-wrap gap-2">
         {QUESTIONS.map((question) => (
@@ -65,16 +57,10 @@ export function Questions({ view, seat, canAct, act, nameOf }: QuestionsProps) {
 }
 
 /** Rendered even while nobody asks, because a status is announced only if it was in the page before its text. */
-function QuestionStatus({
-  question,
-  view,
-  seat,
-  canAct,
-  act,
-  rivalName,
-}: Omit<QuestionsProps, "nameOf"> & { question: Question; rivalName: string }) {
+function QuestionStatus({ question, view, seat, canAct, act, nameOf }: QuestionsProps & { question: Question }) {
   const { by } = view.asked[question];
   const { asked, waiting } = TEXTS.questions[question];
+  const rivalName = nameOf(1 - seat);
   return (
     <div
       className={

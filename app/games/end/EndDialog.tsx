@@ -1,8 +1,6 @@
-import { useNavigate } from "@remix-run/react";
 import { Button } from "~/app/ui/primitives/Button";
 import type { Seat } from "~/games/core";
 import { EndDialogFrame } from "./EndDialogFrame";
-import { HUB_PATH } from "~/games/names";
 import { TEXTS } from "~/app/games/texts";
 
 interface EndDialogProps {
@@ -21,10 +19,18 @@ interface EndDialogProps {
 
 /** Shows how the game ended and what the player can do next. */
 export function EndDialog({ result, seat, nameOf, reason, rivalsText, onAgain, onViewBoard }: EndDialogProps) {
-  const navigate = useNavigate();
-  const leave = () => navigate(HUB_PATH); // also for Escape
   return (
-    <EndDialogFrame title={endText(result, seat, nameOf)} onClose={leave}>
+    <EndDialogFrame
+      title={endText(result, seat, nameOf)}
+      onAgain={seat === null ? null : onAgain}
+      buttons={
+        onViewBoard ? (
+          <Button look="quiet" size="small" className="col-span-full" onClick={onViewBoard}>
+            {TEXTS.end.viewBoard}
+          </Button>
+        ) : null
+      }
+    >
       {reason ? <p className="mt-1.5 text-ink-2">{reason}</p> : null}
       {/* an empty one too, because a screen reader announces only what changes in it */}
       {rivalsText === undefined ? null : (
@@ -32,17 +38,6 @@ export function EndDialog({ result, seat, nameOf, reason, rivalsText, onAgain, o
           {rivalsText}
         </p>
       )}
-      <div className="mt-4 grid grid-cols-2 gap-2 narrow:grid-cols-1">
-        {seat === null ? null : <Button onClick={onAgain}>{TEXTS.end.again}</Button>}
-        <Button look="outline" className={seat === null ? "col-span-full" : ""} onClick={leave}>
-          {TEXTS.end.cancel}
-        </Button>
-        {onViewBoard ? (
-          <Button look="quiet" size="small" className="col-span-full" onClick={onViewBoard}>
-            {TEXTS.end.viewBoard}
-          </Button>
-        ) : null}
-      </div>
     </EndDialogFrame>
   );
 }

@@ -1,16 +1,19 @@
+import { useNavigate } from "@remix-run/react";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
-import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
+import { DialogFrame } from "~/app/ui/dialogs/DialogFrame";
+import { Button } from "~/app/ui/primitives/Button";
+import { TEXTS } from "~/app/games/texts";
 import { useFreshKeyPresses } from "~/app/games/useFreshKeyPresses";
-
-allowDialogStyles();
+import { HUB_PATH } from "~/games/names";
 
 interface EndDialogFrameProps {
   /** how the game ended */
   title: string;
-  /** called for Escape */
-  onClose: () => void;
+  /** plays again; null for a spectator */
+  onAgain: (() => void) | null;
+  /** further buttons, in two columns */
+  buttons: ReactNode;
   children: ReactNode;
 }
 
@@ -18,24 +21,26 @@ interface EndDialogFrameProps {
  * The frame of the dialogs at the end of a game. It is low on the screen, so that the end of the game stays visible. A
  * press outside does nothing. The browser's Back button leaves the game's page.
  */
-export function EndDialogFrame({ title, onClose, children }: EndDialogFrameProps) {
-  const returnFocus = useReturnFocus();
-  const ownPresses = useFreshKeyPresses();
+export function EndDialogFrame({ title, onAgain, buttons, children }: EndDialogFrameProps) {
+  const navigate = useNavigate();
+  const leave = () => navigate(HUB_PATH); // also for Escape
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim opacity-60" />
-        <Dialog.Content
-          {...returnFocus}
-          {...ownPresses}
-          aria-describedby={undefined}
-          onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-x-4 bottom-[calc(12px+var(--inset-bottom))] sm:bottom-[8dvh] z-50 mx-auto max-h-[calc(92dvh-16px)] max-w-85 animate-rise overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-raised p-5 text-center outline-none narrow:px-2"
-        >
-          <Dialog.Title className="text-2xl font-bold">{title}</Dialog.Title>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame
+      onClose={leave}
+      {...useFreshKeyPresses()}
+      onInteractOutside={(event) => event.preventDefault()}
+      cover="z-40 bg-scrim opacity-60"
+      className="fixed inset-x-4 bottom-[calc(12px+var(--inset-bottom))] sm:bottom-[8dvh] z-50 mx-auto max-h-[calc(92dvh-16px)] max-w-85 animate-rise overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-raised p-5 text-center outline-none narrow:px-2"
+    >
+      <Dialog.Title className="text-2xl font-bold">{title}</Dialog.Title>
+      {children}
+      <div className="mt-4 grid grid-cols-2 gap-2 narrow:grid-cols-1">
+        {onAgain ? <Button onClick={onAgain}>{TEXTS.end.again}</Button> : null}
+        <Button look="outline" className={onAgain ? "" : "col-span-full"} onClick={leave}>
+          {TEXTS.end.cancel}
+        </Button>
+        {buttons}
+      </div>
+    </DialogFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ChevronRight, Trophy } from "lucide-react";
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useState } from "react";
 import type { MemberView } from "~/app/members/member";
 import { importWhenOnline, lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
@@ -73,7 +73,7 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
       game.solo ? (
         <li key={game.path}>
           <Form action={`/Games/${game.path}/Single`} className={cardClass}>
-            <Card name={game.name} about={game.solo.about} sign={<GameSign game={game.path} />} />
+            <Card game={game} about={game.solo.about} />
             {game.ranked ? (
               <ScoresButton name={game.name} best={bestTextOf(game, bests)} onPress={() => onScores(game)} />
             ) : null}
@@ -108,33 +108,24 @@ const MultiList = ({ onChoose }: { onChoose: (game: GameEntry) => void }) => (
   <ul className="space-y-2 p-4">
     {WITH_FRIENDS.map((game) => (
       <li key={game.path} className={cardClass}>
-        <Card
-          name={game.name}
-          about={game.about}
-          sign={<GameSign game={game.path} />}
-          onChoose={() => onChoose(game)}
-        />
+        <Card game={game} about={game.about} onChoose={() => onChoose(game)} />
       </li>
     ))}
   </ul>
 );
 
-/** A press anywhere on the card presses its button. */
-function Card({
-  name: title,
-  about,
-  sign,
-  onChoose,
-}: {
-  name: string;
+interface CardProps {
+  game: GameEntry;
   about: string;
-  sign: ReactNode;
   onChoose?: () => void;
-}) {
+}
+
+/** A press anywhere on the card presses its button. */
+function Card({ game: { path, name: title }, about, onChoose }: CardProps) {
   const aboutId = useId();
   return (
     <>
-      {sign}
+      <GameSign game={path} />
       <div className="min-w-0 flex-1 narrow:basis-full">
         <button
           type={onChoose ? "button" : "submit"}

@@ -1,24 +1,19 @@
-/** Measures the playing time of a puzzle. */
-export interface Stopwatch {
-  /** starts or continues; no effect if it is already running */
-  start(): void;
-  pause(): void;
-  /** stops it and sets it to zero */
-  reset(): void;
-  readMs(): number;
-}
+export type Stopwatch = ReturnType<typeof createStopwatch>;
 
-export function createStopwatch(nowMs: () => number = () => performance.now()): Stopwatch {
+/** Measures the playing time of a puzzle. */
+export function createStopwatch(nowMs: () => number = () => performance.now()) {
   let countedMs = 0;
   let sinceMs: number | null = null;
   const readMs = () => countedMs + (sinceMs === null ? 0 : nowMs() - sinceMs);
   return {
+    /** starts or continues; no effect if it is already running */
     start: () => void (sinceMs ??= nowMs()),
-    pause() {
+    pause(): void {
       countedMs = readMs();
       sinceMs = null;
     },
-    reset() {
+    /** stops it and sets it to zero */
+    reset(): void {
       countedMs = 0;
       sinceMs = null;
     },

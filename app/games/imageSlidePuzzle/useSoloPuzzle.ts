@@ -6,7 +6,7 @@ import { directionTo, push, pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { scramble } from "~/games/imageSlidePuzzle/scramble";
 import type { LastMove } from "./board/tileTexts";
 import { RankedPuzzles } from "./rankedPuzzles";
-import { createStopwatch, type Stopwatch } from "./stopwatch";
+import { createStopwatch } from "./stopwatch";
 
 export interface SoloPuzzle {
   board: Board;
@@ -24,7 +24,7 @@ type Event = { type: "push"; tile: Tile; atMs: number } | { type: "deal"; board:
 /** A puzzle for one player. Its time runs from the first move, while the page is visible and no question is open. */
 export function useSoloPuzzle(isAsking: boolean) {
   const [puzzle, dispatch] = useReducer(after, SOLVED);
-  const [stopwatch] = useState<Stopwatch>(createStopwatch);
+  const [stopwatch] = useState(() => createStopwatch());
   const [ranked] = useState(() => new RankedPuzzles());
   /** the counted run; null if it doesn't count, undefined until that is known */
   const [counted, setCounted] = useState<CountedRun | null | undefined>(undefined);

@@ -1,27 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "~/app/ui/browser/stored";
 
-/** A choice that the browser stores. */
-export interface RememberedChoice<Choice extends string> {
-  read(): Choice;
-  write(choice: Choice): void;
-  /** the value until somebody chooses, and on the server */
-  first: Choice;
-}
+export type RememberedChoice<Choice extends string> = ReturnType<typeof rememberedChoice<Choice>>;
 
 const listeners = new Set<() => void>();
 /** What a browser without storage remembers until the page closes. */
 const unstored = new Map<string, string>();
 
-export function rememberedChoice<Choice extends string>(
-  key: string,
-  choices: readonly [Choice, ...Choice[]],
-): RememberedChoice<Choice> {
+/** A choice that the browser stores. */
+export function rememberedChoice<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]) {
   const [first] = choices;
   return {
+    /** the value until somebody chooses, and on the server */
     first,
     read: () => choices.find((choice) => choice === (unstored.get(key) ?? readStored(key))) ?? first,
-    write(choice) {
+    write(choice: Choice): void {
       store(key, choice);
       listeners.forEach((notify) => notify());
     },

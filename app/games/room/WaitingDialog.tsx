@@ -5,15 +5,12 @@ import { HUB_PATH } from "~/games/names";
 import { useFreshKeyPresses } from "~/app/games/useFreshKeyPresses";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
-import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
+import { DialogFrame, focusDialog } from "~/app/ui/dialogs/DialogFrame";
 import { useGoBack } from "~/app/ui/shell/PageHeader";
-import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
 import type { Table, TablePlayer } from "~/party/game/protocol";
 import { rivalsOf } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
 import { TEXTS } from "./texts";
-
-allowDialogStyles();
 
 interface WaitingDialogProps extends Pick<ShownRoom, "table" | "me" | "personOf"> {
   /** begins without the players who are missing; null unless the viewer is the host and may do so */
@@ -27,52 +24,40 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
   const leave = useGoBack(HUB_PATH);
   const nameOf = (member: string) => memberName(personOf(member));
   const look = beginsInS === null ? "text-ink-2" : "text-2xl font-bold tabular-nums";
-  // the dialog gets the focus, not its first button: a key of the game may still be held, and would press it
-  const returnFocus = useReturnFocus(focusContent);
   // Escape and presses outside change nothing: the dialog stays open while it is rendered
   return (
-    <Dialog.Root open>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <Dialog.Content
-          {...useFreshKeyPresses()}
-          {...returnFocus}
-          aria-describedby={undefined}
-          className="fixed inset-x-4 top-[max(16px,14dvh)] z-50 mx-auto max-h-[calc(86dvh-16px)] max-w-95 animate-rise overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-raised p-5 outline-none"
-        >
-          <Dialog.Title className="text-lg font-bold">{TEXTS.waiting.title}</Dialog.Title>
-          <ul aria-label={TEXTS.waiting.players} className="mt-3 space-y-1">
-            {table.invited.map((player) => (
-              <li key={player.member} className="flex items-center gap-3 py-1.5">
-                <Avatar photo={personOf(player.member).photo} sizePx={40} />
-                <span className="min-w-0 flex-1">
-                  <span dir="auto" className="block truncate font-semibold">
-                    {player.member === me ? TEXTS.you : nameOf(player.member)}
-                  </span>
-                  <span className="block text-sm text-ink-2">{stateText(player, table)}</span>
-                </span>
-                <StateSign player={player} />
-              </li>
-            ))}
-          </ul>
-          <p role="status" className={`mt-3 min-h-8 text-center ${look}`}>
-            {beginsInS === null ? leftText(table, me, nameOf) : TEXTS.waiting.begins(beginsInS)}
-          </p>
-          <div className="mt-2 flex justify-end gap-2">
-            {onStart ? <Button onClick={onStart}>{TEXTS.waiting.start}</Button> : null}
-            <Button look="outline" onClick={leave}>
-              {TEXTS.waiting.cancel}
-            </Button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame
+      {...useFreshKeyPresses()}
+      focusFirst={focusDialog} // a key of the game may still be held, and would press the first button
+      cover="z-40 bg-scrim"
+      className="fixed inset-x-4 top-[max(16px,14dvh)] z-50 mx-auto max-h-[calc(86dvh-16px)] max-w-95 animate-rise overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-raised p-5 outline-none"
+    >
+      <Dialog.Title className="text-lg font-bold">{TEXTS.waiting.title}</Dialog.Title>
+      <ul aria-label={TEXTS.waiting.players} className="mt-3 space-y-1">
+        {table.invited.map((player) => (
+          <li key={player.member} className="flex items-center gap-3 py-1.5">
+            <Avatar photo={personOf(player.member).photo} sizePx={40} />
+            <span className="min-w-0 flex-1">
+              <span dir="auto" className="block truncate font-semibold">
+                {player.member === me ? TEXTS.you : nameOf(player.member)}
+              </span>
+              <span className="block text-sm text-ink-2">{stateText(player, table)}</span>
+            </span>
+            <StateSign player={player} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={`mt-3 min-h-8 text-center ${look}`}>
+        {beginsInS === null ? leftText(table, me, nameOf) : TEXTS.waiting.begins(beginsInS)}
+      </p>
+      <div className="mt-2 flex justify-end gap-2">
+        {onStart ? <Button onClick={onStart}>{TEXTS.waiting.start}</Button> : null}
+        <Button look="outline" onClick={leave}>
+          {TEXTS.waiting.cancel}
+        </Button>
+      </div>
+    </DialogFrame>
   );
-}
-
-function focusContent(event: Event): void {
-  event.preventDefault();
-  (event.currentTarget as HTMLElement | null)?.focus();
 }
 
 /** Names the players who left, because they might not come back. */

@@ -1,9 +1,10 @@
 import { Trophy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { gamesClient } from "~/app/games/client";
 import type { Ranked } from "~/app/games/gameEntry";
 import type { CountedRun } from "~/app/games/scores/standing";
 import { answerOf } from "~/app/http/client";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { TEXTS } from "./texts";
 
 /** How a counted run compares with the member's best. `counted` is null if the run doesn't count. */
@@ -31,20 +32,14 @@ export function CountedNote({
   room,
   isOver,
 }: Pick<Ranked, "scoreText"> & { room: string; isOver: boolean }) {
-  const [counted, setCounted] = useState<CountedRun | null>(null);
-  useEffect(() => {
-    if (!isOver) return;
-    let isCancelled = false;
-    void answerOf(gamesClient.games.runs[":room"].$post({ param: { room }, form: {} })).then((answer) => {
-      if (!isCancelled && answer.ok) setCounted(answer);
-    });
-    return () => {
-      isCancelled = true;
-    };
-  }, [isOver, room]);
+  const count = useCallback(
+    () => answerOf(gamesClient.games.runs[":room"].$post({ param: { room }, form: {} })),
+    [room],
+  );
+  const counted = useLoaded(count, isOver);
   return (
     <div role="status" className="min-h-6 text-center">
-      {counted ? <CountedText scoreText={scoreText} counted={counted} /> : null}
+      {counted?.ok ? <CountedText scoreText={scoreText} counted={counted} /> : null}
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { useNavigate } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { EndDialogFrame } from "~/app/games/end/EndDialogFrame";
-import { HUB_PATH } from "~/games/names";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { GameEntry } from "~/app/games/gameEntry";
 import type { MemberView } from "~/app/members/member";
@@ -24,36 +22,40 @@ interface RunEndDialogProps {
 
 /** Shows how a run of one player ended and what they can do next: another run, a race, the replay, the scores. */
 export function RunEndDialog({ game, title, friends, onAgain, replay, children }: RunEndDialogProps) {
-  const navigate = useNavigate();
   const [opened, setOpened] = useState<"replay" | "scores" | "race" | null>(null);
   const scores = useLoaded(loadScores, opened === "scores");
   const invite = useLoaded(loadInvite, opened === "race");
-  const leave = () => navigate(HUB_PATH);
   const close = () => setOpened(null);
   if (opened === "replay") return <>{replay?.(close)}</>;
   if (opened === "scores" && scores) return <scores.default game={game} onClose={close} />;
   if (opened === "race" && invite) return <invite.default game={game} friends={friends} onClose={close} />;
   return (
-    <EndDialogFrame title={title} onClose={leave}>
-      {children}
-      <div className="mt-4 grid grid-cols-2 gap-2 narrow:grid-cols-1">
-        <Button onClick={onAgain}>{TEXTS.end.again}</Button>
-        <Button look="outline" onClick={leave}>
-          {TEXTS.end.cancel}
-        </Button>
-        <Button look="soft" className="col-span-full" onClick={() => setOpened("race")}>
-          <UsersRound aria-hidden className="size-4" />
-          {TEXTS.end.race}
-        </Button>
-        {replay ? (
-          <Button look="quiet" size="small" onClick={() => setOpened("replay")}>
-            {TEXTS.end.replay}
+    <EndDialogFrame
+      title={title}
+      onAgain={onAgain}
+      buttons={
+        <>
+          <Button look="soft" className="col-span-full" onClick={() => setOpened("race")}>
+            <UsersRound aria-hidden className="size-4" />
+            {TEXTS.end.race}
           </Button>
-        ) : null}
-        <Button look="quiet" size="small" className={replay ? "" : "col-span-full"} onClick={() => setOpened("scores")}>
-          {TEXTS.end.scores}
-        </Button>
-      </div>
+          {replay ? (
+            <Button look="quiet" size="small" onClick={() => setOpened("replay")}>
+              {TEXTS.end.replay}
+            </Button>
+          ) : null}
+          <Button
+            look="quiet"
+            size="small"
+            className={replay ? "" : "col-span-full"}
+            onClick={() => setOpened("scores")}
+          >
+            {TEXTS.end.scores}
+          </Button>
+        </>
+      }
+    >
+      {children}
     </EndDialogFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Play, Trophy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { Handle } from "~/app/members/Handle";
 import { memberName } from "~/app/members/member";
 import type { Standing } from "./standing";
@@ -13,6 +13,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { Time } from "~/app/ui/primitives/Time";
 import { TEXTS } from "./texts";
 
@@ -23,17 +24,12 @@ const BestReplay = lazyWhenOnline(() => import("./BestReplay"));
  * on demand.
  */
 export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClose: () => void }) {
-  const [board, setBoard] = useState<Standing[] | "failed" | null>(null);
   const [replayed, setReplayed] = useState<Standing | null>(null);
-  useEffect(() => {
-    let isCancelled = false;
-    void foundBy(gamesClient.api.scores.$get({ query: { game: game.path } })).then((read) => {
-      if (!isCancelled) setBoard(read?.board ?? "failed");
-    });
-    return () => {
-      isCancelled = true;
-    };
+  const read = useCallback(async () => {
+    const scores = await foundBy(gamesClient.api.scores.$get({ query: { game: game.path } }));
+    return scores?.board ?? ("failed" as const);
   }, [game]);
+  const board = useLoaded(read, true);
   if (replayed) {
     return <BestReplay game={game} member={replayed.member} onClose={() => setReplayed(null)} />;
   }

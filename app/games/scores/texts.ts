@@ -3,8 +3,6 @@ import { say } from "~/app/ui/format/sentences";
 /** The texts of scores: the dialog after a run, the board among friends, and replays. */
 export const TEXTS = {
   end: {
-    again: "Play Again",
-    cancel: "Cancel",
     race: "Race friends",
     replay: "Watch replay",
     scores: "Scores",

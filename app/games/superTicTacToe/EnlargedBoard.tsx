@@ -1,5 +1,5 @@
-import { useEffect } from "react";
 import { MarkSign } from "~/app/games/ticTacToe/MarkSign";
+import { useKeyDown } from "~/app/games/useKeyDown";
 import type { Cell } from "~/games/ticTacToe/rules";
 import { TEXTS } from "./texts";
 
@@ -12,11 +12,7 @@ interface EnlargedBoardProps {
 
 /** One of the nine boards, enlarged over all of them, so that a thumb can choose a cell. A press outside closes it. */
 export function EnlargedBoard({ board, cells, onPlay, onClose }: EnlargedBoardProps) {
-  useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [onClose]);
+  useKeyDown(({ key }) => key === "Escape" && onClose());
   return (
     <div className="absolute inset-0 z-10 grid animate-appear place-items-center rounded-md bg-scrim">
       <button

@@ -10,7 +10,7 @@ import { useMoveSound, type TurnView } from "./moveSound";
 import { isLostBy, lastText, type TurnGame } from "./turnGame";
 import type { SoloPlay } from "./useSoloGame";
 
-interface SoloScreenProps<View, Action, Options> extends Pick<SoloProps, "entry"> {
+interface SoloScreenProps<View extends TurnView, Action, Options> extends Pick<SoloProps, "entry"> {
   game: TurnGame<View, Action, Options>;
   solo: SoloPlay<View, Action>;
   /** classes of the page, and of the line that says whose turn it is */

@@ -12,22 +12,15 @@ export interface Answer<Action> {
   action: Action;
 }
 
-/** A computer player in a worker, so that the page stays responsive. */
-export interface Thinker<State, Action> {
-  /** Starts to think about a game in which the computer is to move. */
-  think(game: State, seed: Seed): void;
-  /** The computer's move in exactly this game; null while the computer thinks, or if it can't think. */
-  answerTo(game: State): Action | null;
-  stop(): void;
-}
+export type Thinker<State, Action> = ReturnType<typeof startThinker<State, Action>>;
 
 const BUDGET_MS = 700; // part of the second that passes before the reply is shown
 
 /**
- * If no worker starts, the thinker never has an answer. `newWorker` contains the worker's file name, because Vite looks
+ * A computer player in a worker, so that the page stays responsive. If no worker starts, the thinker never has an answer. `newWorker` contains the worker's file name, because Vite looks
  * for it.
  */
-export function startThinker<State, Action>(newWorker: () => Worker): Thinker<State, Action> {
+export function startThinker<State, Action>(newWorker: () => Worker) {
   let question: { id: number; game: State } | null = null;
   let answer: Action | null = null;
   const worker = started(newWorker);
@@ -35,13 +28,15 @@ export function startThinker<State, Action>(newWorker: () => Worker): Thinker<St
     if (data.id === question?.id) answer = data.action;
   });
   return {
-    think(game, seed) {
+    /** Starts to think about a game in which the computer is to move. */
+    think(game: State, seed: Seed): void {
       if (question?.game === game) return;
       question = { id: (question?.id ?? 0) + 1, game };
       answer = null;
       worker?.postMessage({ id: question.id, game, seed, budgetMs: BUDGET_MS } satisfies Question<State>);
     },
-    answerTo: (game) => (question?.game === game ? answer : null),
+    /** The computer's move in exactly this game; null while the computer thinks, or if it can't think. */
+    answerTo: (game: State): Action | null => (question?.game === game ? answer : null),
     stop: () => worker?.terminate(),
   };
 }

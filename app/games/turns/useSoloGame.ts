@@ -20,16 +20,7 @@ interface SoloGame<State, Action> {
   nextSeat?: Seat;
 }
 
-/** A game against the computer in play. */
-export interface SoloPlay<State, Action> {
-  game: State;
-  /** the person's seat */
-  seat: Seat;
-  result: GameResult | null;
-  /** The person's move. If the rules refuse it, nothing happens. */
-  play(this: void, action: Action): void;
-  again(this: void): void;
-}
+export type SoloPlay<State extends { turn: Seat }, Action> = ReturnType<typeof useSoloGame<State, Action>>;
 
 /** A game against the computer, which moves after a second. A thinker thinks in the meantime. */
 export function useSoloGame<State extends { turn: Seat }, Action>({
@@ -38,7 +29,7 @@ export function useSoloGame<State extends { turn: Seat }, Action>({
   reply,
   startThinker = null,
   nextSeat = 0,
-}: SoloGame<State, Action>): SoloPlay<State, Action> {
+}: SoloGame<State, Action>) {
   const [{ game, seat }, set] = useState(() => ({ game: begin(), seat: nextSeat }));
   const thinker = useRef<Thinker<State, Action> | null>(null);
   const result = rules.result(game);
@@ -78,8 +69,10 @@ export function useSoloGame<State extends { turn: Seat }, Action>({
 
   return {
     game,
+    /** the person's seat */
     seat,
     result,
+    /** The person's move. If the rules refuse it, nothing happens. */
     play: (action: Action) => move(seat, action),
     again: () => set({ game: begin(), seat: nextSeat }),
   };

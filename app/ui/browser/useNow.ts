@@ -3,17 +3,15 @@ import { nowMs } from "~/base/clock";
 
 const MINUTE_MS = 60_000;
 
-interface Now {
-  /** in milliseconds */
-  now: number;
-  /** false on the server and while hydrating */
-  inBrowser: boolean;
-}
-
 /** The time. Renders again each minute, so that "5m" becomes "6m": one timer does this for all times on a page. */
-export function useNow(): Now {
+export function useNow() {
   const minute = useSyncExternalStore(subscribe, thisMinute, notYet);
-  return { now: nowMs(), inBrowser: minute !== notYet() };
+  return {
+    /** in milliseconds */
+    now: nowMs(),
+    /** false on the server and while hydrating */
+    inBrowser: minute !== notYet(),
+  };
 }
 
 const listeners = new Set<() => void>();

@@ -3,12 +3,9 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { allowDialogStyles } from "./styleNonce";
+import { DialogFrame } from "./DialogFrame";
 import { useBackCloses } from "./useBackCloses";
-import { useReturnFocus } from "./useReturnFocus";
 import { TEXTS } from "~/app/ui/texts";
-
-allowDialogStyles();
 
 interface DialogProps {
   title: string;
@@ -26,39 +23,34 @@ interface DialogProps {
  * low window the footer scrolls too.
  */
 export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
-  const returnFocus = useReturnFocus(focusFirstField);
   useBackCloses(onClose);
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <Radix.Content
-          {...returnFocus}
-          aria-describedby={undefined}
-          className={classNames(
-            "fixed z-50 flex animate-rise scroll-pt-16 flex-col overflow-y-auto overscroll-contain bg-raised outline-none",
-            footer ? "scroll-pb-20 low:scroll-pb-0" : null,
-            "max-sm:inset-0 max-sm:inset-frame sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,47.5rem)] sm:rounded-lg sm:border sm:border-hairline",
-            wide ? "sm:w-[min(37.5rem,calc(100vw-32px))]" : "sm:w-[min(27.5rem,calc(100vw-32px))]",
-          )}
-        >
-          <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pr-2 pl-5">
-            <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={TEXTS.dialogs.close}>
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Radix.Close>
-          </header>
-          <div className="shrink-0 grow px-5 py-4">{children}</div>
-          {footer ? (
-            <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap items-center gap-2 border-t border-hairline bg-raised px-5 py-3 low:static">
-              {footer}
-            </footer>
-          ) : null}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <DialogFrame
+      onClose={onClose}
+      focusFirst={focusFirstField}
+      cover="z-40 bg-scrim"
+      className={classNames(
+        "fixed z-50 flex animate-rise scroll-pt-16 flex-col overflow-y-auto overscroll-contain bg-raised outline-none",
+        footer ? "scroll-pb-20 low:scroll-pb-0" : null,
+        "max-sm:inset-0 max-sm:inset-frame sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,47.5rem)] sm:rounded-lg sm:border sm:border-hairline",
+        wide ? "sm:w-[min(37.5rem,calc(100vw-32px))]" : "sm:w-[min(27.5rem,calc(100vw-32px))]",
+      )}
+    >
+      <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pr-2 pl-5">
+        <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
+        <Radix.Close asChild>
+          <IconButton label={TEXTS.dialogs.close}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </Radix.Close>
+      </header>
+      <div className="shrink-0 grow px-5 py-4">{children}</div>
+      {footer ? (
+        <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap items-center gap-2 border-t border-hairline bg-raised px-5 py-3 low:static">
+          {footer}
+        </footer>
+      ) : null}
+    </DialogFrame>
   );
 }
 

@@ -1,21 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "~/app/ui/texts";
 
 const AlertDialog = lazyWhenOnline(() => import("./AlertDialog"));
 
-interface DiscardQuestion {
-  /** closes, or asks first when changes would be lost */
-  close: () => void;
-  /** render this inside the dialog */
-  question: ReactNode;
-}
-
 /** For a dialog with unsaved input. Escape, Back and a press on the backdrop discard it only after a question. */
-export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void): DiscardQuestion {
+export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void) {
   const [asks, setAsks] = useState(false);
   return {
+    /** closes, or asks first when changes would be lost */
     close: () => (isChanged() ? setAsks(true) : onClose()),
+    /** render this inside the dialog */
     question: asks ? (
       <AlertDialog
         title={TEXTS.dialogs.discard.title}

@@ -18,7 +18,8 @@ interface MoreLinkProps {
  * A link to the next page, which works without JavaScript. With JavaScript, the next page loads automatically when the
  * reader comes near the link.
  */
-export function MoreLink({ to, loading, onLoadMore }: MoreLinkProps) {
+export function MoreLink(props: MoreLinkProps) {
+  const { to, loading, onLoadMore } = props;
   const element = useRef<HTMLDivElement>(null);
   const requested = useRef<string | null>(null);
   const loadMore = useLatest(onLoadMore);
@@ -40,18 +41,14 @@ export function MoreLink({ to, loading, onLoadMore }: MoreLinkProps) {
   return (
     <div ref={element} className="flex justify-center py-6">
       {/* a list has many pages, which crawlers should skip */}
-      <LoadMoreLink to={to} rel="nofollow" loading={loading} onLoadMore={onLoadMore}>
+      <LoadMoreLink {...props} rel="nofollow">
         {TEXTS.more}
       </LoadMoreLink>
     </div>
   );
 }
 
-interface LoadMoreLinkProps {
-  /** address of the next page */
-  to: string;
-  loading: boolean;
-  onLoadMore: () => void;
+interface LoadMoreLinkProps extends MoreLinkProps {
   rel?: string;
   children: ReactNode;
 }

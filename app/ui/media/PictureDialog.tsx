@@ -4,12 +4,9 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "r
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Picture } from "./Picture";
-import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
+import { DialogFrame } from "~/app/ui/dialogs/DialogFrame";
 import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
-import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
 import { TEXTS } from "~/app/ui/texts";
-
-allowDialogStyles();
 
 export interface LargePicture {
   mediaKey: string;
@@ -36,7 +33,6 @@ interface PictureDialogProps {
  * keeps its size and scrolls (X166). The default export, because it is loaded on demand.
  */
 export default function PictureDialog({ pictures, at, onMove, onClose }: PictureDialogProps) {
-  const returnFocus = useReturnFocus();
   const box = useRef<HTMLDivElement>(null);
   useBackCloses(onClose);
   const swipe = useSwipe((step) => pictures[at + step] && onMove(at + step));
@@ -57,72 +53,67 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
     onMove(to);
   };
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/90" />
-        <Radix.Content
-          {...returnFocus}
-          aria-describedby={undefined}
-          onKeyDown={onKeyDown}
-          className="fixed inset-0 z-50 flex flex-col p-insets outline-none"
-        >
-          <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
-            <Radix.Title dir="auto" className="truncate text-base font-semibold">
-              {shown.title ?? shown.alt}
-            </Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={TEXTS.media.close} tone="overlay">
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Radix.Close>
-          </header>
-          <div
-            {...swipe}
-            className={classNames(
-              "relative min-h-0 flex-1 touch-pinch-zoom",
-              shape === "wide" ? "touch-pan-x" : "touch-pan-y",
-            )}
-          >
-            <div key={shown.mediaKey} ref={box} className={classNames("flex size-full overflow-auto px-2", BOX[shape])}>
-              <Picture
-                mediaKey={shown.mediaKey}
-                fallback="cover"
-                alt={shown.alt}
-                width={shown.width || undefined}
-                height={shown.height || undefined}
-                style={atLeastAsInPost(shown)}
-                draggable={false}
-                className={classNames("object-contain", PICTURE[shape])}
-              />
-            </div>
-            {pictures.length > 1 ? (
-              <>
-                <Step label={TEXTS.media.previous} side="left-2" disabled={at === 0} onPress={() => onMove(at - 1)}>
-                  <ChevronLeft aria-hidden className="size-6" />
-                </Step>
-                <Step
-                  label={TEXTS.media.next}
-                  side="right-2"
-                  disabled={at === pictures.length - 1}
-                  onPress={() => onMove(at + 1)}
-                >
-                  <ChevronRight aria-hidden className="size-6" />
-                </Step>
-              </>
-            ) : null}
-          </div>
-          <footer
-            dir="auto"
-            className="max-h-[25dvh] min-h-12 overflow-y-auto px-4 py-3 text-center whitespace-pre-wrap text-white"
-          >
-            {shown.caption}
-            <span role="status" className="sr-only">
-              {pictures.length > 1 ? TEXTS.media.position(at + 1, pictures.length) : null}
-            </span>
-          </footer>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <DialogFrame
+      onClose={onClose}
+      cover="z-40 bg-black/90"
+      onKeyDown={onKeyDown}
+      className="fixed inset-0 z-50 flex flex-col p-insets outline-none"
+    >
+      <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
+        <Radix.Title dir="auto" className="truncate text-base font-semibold">
+          {shown.title ?? shown.alt}
+        </Radix.Title>
+        <Radix.Close asChild>
+          <IconButton label={TEXTS.media.close} tone="overlay">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </Radix.Close>
+      </header>
+      <div
+        {...swipe}
+        className={classNames(
+          "relative min-h-0 flex-1 touch-pinch-zoom",
+          shape === "wide" ? "touch-pan-x" : "touch-pan-y",
+        )}
+      >
+        <div key={shown.mediaKey} ref={box} className={classNames("flex size-full overflow-auto px-2", BOX[shape])}>
+          <Picture
+            mediaKey={shown.mediaKey}
+            fallback="cover"
+            alt={shown.alt}
+            width={shown.width || undefined}
+            height={shown.height || undefined}
+            style={atLeastAsInPost(shown)}
+            draggable={false}
+            className={classNames("object-contain", PICTURE[shape])}
+          />
+        </div>
+        {pictures.length > 1 ? (
+          <>
+            <Step label={TEXTS.media.previous} side="left-2" disabled={at === 0} onPress={() => onMove(at - 1)}>
+              <ChevronLeft aria-hidden className="size-6" />
+            </Step>
+            <Step
+              label={TEXTS.media.next}
+              side="right-2"
+              disabled={at === pictures.length - 1}
+              onPress={() => onMove(at + 1)}
+            >
+              <ChevronRight aria-hidden className="size-6" />
+            </Step>
+          </>
+        ) : null}
+      </div>
+      <footer
+        dir="auto"
+        className="max-h-[25dvh] min-h-12 overflow-y-auto px-4 py-3 text-center whitespace-pre-wrap text-white"
+      >
+        {shown.caption}
+        <span role="status" className="sr-only">
+          {pictures.length > 1 ? TEXTS.media.position(at + 1, pictures.length) : null}
+        </span>
+      </footer>
+    </DialogFrame>
   );
 }
 

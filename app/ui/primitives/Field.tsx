@@ -58,14 +58,6 @@ export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTM
   },
 );
 
-interface FieldState {
-  ids: { control: string; error: string; hint: string; count: string };
-  /** remaining characters; null while there are many */
-  left: number | null;
-  countTyped: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  aria: { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
-}
-
 /** From this share of the limit on, the remaining characters are shown. */
 const NEAR_LIMIT = 0.8;
 
@@ -73,7 +65,7 @@ function useField(
   givenId: string | undefined,
   { error, hint, limit }: Pick<FieldProps, "error" | "hint" | "limit">,
   value: string,
-): FieldState {
+) {
   const ownId = useId();
   const control = givenId ?? ownId;
   const ids = { control, error: `${control}-error`, hint: `${control}-hint`, count: `${control}-count` };
@@ -83,11 +75,13 @@ function useField(
   const describedBy = [error && ids.error, hint && ids.hint, left !== null && ids.count].filter(Boolean).join(" ");
   return {
     ids,
+    /** remaining characters; null while there are many */
     left,
-    countTyped: (event) => setTypedLength(charactersIn(event.target.value)),
+    countTyped: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setTypedLength(charactersIn(event.target.value)),
     aria: {
       id: control,
-      "aria-invalid": error ? true : undefined,
+      "aria-invalid": error ? (true as const) : undefined,
       "aria-describedby": describedBy || undefined,
     },
   };
@@ -100,7 +94,7 @@ function FieldFrame({
   labelHidden,
   field,
   children,
-}: FieldProps & { field: FieldState; children: ReactNode }) {
+}: FieldProps & { field: ReturnType<typeof useField>; children: ReactNode }) {
   const { ids, left } = field;
   return (
     <div className="min-w-0">

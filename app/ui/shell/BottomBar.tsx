@@ -2,20 +2,16 @@ import { SquarePen } from "lucide-react";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { MemberOnly } from "./MainNavigation";
-import type { NavigationEntry, ShellMember } from "./navigationEntries";
+import { PostButton } from "./MainNavigation";
+import type { NavigationEntry, NavigationProps } from "./navigationEntries";
 import { NavigationLink } from "./NavigationLink";
 import { TEXTS } from "~/app/ui/texts";
 
-interface BottomBarProps {
-  viewer: ShellMember | null;
-  entries: NavigationEntry[];
+interface BottomBarProps extends NavigationProps {
   /** false on a wide page, and when the page has its own controls in the place of the Post button */
   postShown: boolean;
   /** the page needs the full height of a phone in landscape */
   isHiddenWhenShort?: boolean;
-  onPost: () => void;
-  onLogin: () => void;
 }
 
 /**
@@ -35,23 +31,19 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
       )}
     >
       {postShown ? (
-        <MemberOnly
+        <PostButton
           viewer={viewer}
+          onPost={onPost}
           onLogin={onLogin}
-          className={classNames(
+          frame={classNames(
             "absolute right-[calc(1rem+var(--inset-right))] bottom-[calc(100%+1rem)] low:static low:px-2",
             HIDDEN_BY_OWN_CONTROLS,
           )}
+          aria-label={TEXTS.navigation.post}
+          className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink ring-4 ring-paper transition-colors active:bg-accent-hover low:size-[min(2.75rem,14vw)]"
         >
-          <button
-            type={viewer ? "button" : "submit"}
-            aria-label={TEXTS.navigation.post}
-            onClick={viewer ? onPost : undefined}
-            className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink ring-4 ring-paper transition-colors active:bg-accent-hover low:size-[min(2.75rem,14vw)]"
-          >
-            <SquarePen aria-hidden className="size-6" />
-          </button>
-        </MemberOnly>
+          <SquarePen aria-hidden className="size-6" />
+        </PostButton>
       ) : null}
       <ul className="mx-auto flex max-w-140 low:flex-1">
         {entries.map((entry) => (

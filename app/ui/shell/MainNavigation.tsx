@@ -1,21 +1,17 @@
 import { PrefetchPageLinks } from "@remix-run/react";
 import { LogIn, LogOut, SquarePen } from "lucide-react";
-import { useState, type FormEventHandler, type ReactNode } from "react";
+import { useState, type ComponentProps, type FormEventHandler, type ReactNode } from "react";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { Wordmark } from "./Brand";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
-import type { NavigationEntry, ShellMember } from "./navigationEntries";
+import type { NavigationEntry, NavigationProps } from "./navigationEntries";
 import { NavigationLink } from "./NavigationLink";
 import { TEXTS } from "~/app/ui/texts";
 
-interface MainNavigationProps {
-  viewer: ShellMember | null;
-  entries: NavigationEntry[];
-  onPost: () => void;
-  onLogin: () => void;
+interface MainNavigationProps extends NavigationProps {
   onLogout: FormEventHandler<HTMLFormElement>;
   returnTo?: ReactNode;
   /** whether the right column has the search, where there is room for it */
@@ -45,16 +41,16 @@ export function MainNavigation({
             </li>
           ))}
         </ul>
-        <MemberOnly viewer={viewer} onLogin={onLogin} className="mt-4">
-          <button
-            type={viewer ? "button" : "submit"}
-            onClick={viewer ? onPost : undefined}
-            className="grid h-12 w-12 place-items-center rounded-full bg-accent font-semibold text-accent-ink transition-colors hover:bg-accent-hover lg:flex lg:w-full lg:justify-center lg:gap-2"
-          >
-            <SquarePen aria-hidden className="size-5" />
-            <span className="sr-only lg:not-sr-only">{TEXTS.navigation.post}</span>
-          </button>
-        </MemberOnly>
+        <PostButton
+          viewer={viewer}
+          onPost={onPost}
+          onLogin={onLogin}
+          frame="mt-4"
+          className="grid h-12 w-12 place-items-center rounded-full bg-accent font-semibold text-accent-ink transition-colors hover:bg-accent-hover lg:flex lg:w-full lg:justify-center lg:gap-2"
+        >
+          <SquarePen aria-hidden className="size-5" />
+          <span className="sr-only lg:not-sr-only">{TEXTS.navigation.post}</span>
+        </PostButton>
         <div className="mt-auto pt-4">
           {viewer ? (
             <form method="post" action="/logout" onSubmit={onLogout}>
@@ -120,19 +116,19 @@ const BottomEntry = ({ icon, children }: { icon: ReactNode; children: string }) 
   </button>
 );
 
-interface MemberOnlyProps {
-  viewer: ShellMember | null;
-  onLogin: () => void;
-  className?: string;
-  children: ReactNode;
+interface PostButtonProps extends Pick<NavigationProps, "viewer" | "onPost" | "onLogin">, ComponentProps<"button"> {
+  /** classes of what is around the button */
+  frame: string;
 }
 
-/** Wraps a button that visitors can press but only members can use. */
-export const MemberOnly = ({ viewer, onLogin, className, children }: MemberOnlyProps) =>
+/** A visitor can press it too, and gets the login. */
+export const PostButton = ({ viewer, onPost, onLogin, frame, ...button }: PostButtonProps) =>
   viewer ? (
-    <div className={classNames(className)}>{children}</div>
+    <div className={frame}>
+      <button type="button" onClick={onPost} {...button} />
+    </div>
   ) : (
-    <LoginButtonForm onLogin={onLogin} className={className}>
-      {children}
+    <LoginButtonForm onLogin={onLogin} className={frame}>
+      <button type="submit" {...button} />
     </LoginButtonForm>
   );

@@ -30,6 +30,14 @@ export interface NavigationEntry {
   badge: number;
 }
 
+/** What both navigations get. */
+export interface NavigationProps {
+  viewer: ShellMember | null;
+  entries: NavigationEntry[];
+  onPost: () => void;
+  onLogin: () => void;
+}
+
 /** The entries of the navigation, in the order of specification §2. Search is for pages without a right column. */
 export function navigationEntries(viewer: ShellMember | null, badges: ShellBadges): NavigationEntry[] {
   const entries: Omit<NavigationEntry, "name">[] = [

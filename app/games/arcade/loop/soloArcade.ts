@@ -1,30 +1,18 @@
 import { freshSeed, type Seed } from "~/games/random";
-import { isRunOver, type ArcadeInput, type Profile, type RunFigures } from "~/games/arcade/core";
+import { isRunOver, type Profile, type RunFigures } from "~/games/arcade/core";
 import type { CountedRun } from "~/app/games/scores/standing";
 import type { RunRecord } from "~/games/arcade/simulation";
 import { SharedValue } from "~/app/ui/browser/observed";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
-import { haveFiguresChanged, playerRun, type PlayerRun, type PlayerRunOptions } from "./playerRun";
+import type { RankedRuns } from "~/app/games/arcade/race/rankedRun";
+import { haveFiguresChanged, playerOf, type Player, type PlayerOptions } from "./player";
 import { inputState } from "~/app/games/arcade/input/steering";
 import { AT_REST, paced } from "./pacing";
-import { playRun } from "./playedRun";
+import { playRun, type PlayedRun } from "./playedRun";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
 
-/**
- * Counts a run. It gets each tick as it is played, so that the score comes from the play and not from a claim. Its
- * promises don't reject.
- */
-export interface ScoreRecorder {
-  /** The seed of a new ranked run; null if it can't be ranked, for example offline. Then the run uses a local seed. */
-  begin(profile: Profile): Promise<{ seed: Seed; profile: Profile } | null>;
-  /** called for each tick as it is played, in order; must be cheap */
-  tick(input: ArcadeInput): void;
-  paused(): void;
-  /** The run is over. Resolves with what the room counted, or null if it didn't count. */
-  finish(): Promise<CountedRun | null>;
-  /** the player left before the end */
-  abandon(): void;
-}
+/** Counts a run. */
+export type ScoreRecorder = Pick<RankedRuns, "begin" | "tick" | "paused" | "finish" | "abandon">;
 
 export interface RunResult {
   /** as the recorder counted it, or else the page's own score */
@@ -37,19 +25,22 @@ export interface RunResult {
 export interface SoloSnapshot {
   shell: ShellState;
   figures: RunFigures;
-  /** a recorder counts this run */
-  isRanked: boolean;
   /** null until the run has ended and its recorder has answered */
   result: RunResult | null;
 }
 
-interface SoloOptions extends PlayerRunOptions {
+interface SoloOptions extends PlayerOptions {
   recorder?: ScoreRecorder | null;
   /** called for each new run */
   profile: () => Profile;
   /** called at each start and frame; 1 is full speed, and slower runs aren't ranked */
   speed?: () => number;
   seed?: () => Seed;
+}
+
+interface CurrentRun {
+  run: PlayedRun;
+  player: Player;
 }
 
 /** A ranked run keeps the room's time: after a stall, up to this much of the missed time is still played. */
@@ -60,11 +51,11 @@ export type SoloArcade = ReturnType<typeof soloArcade>;
 /** One person's arcade game in this browser, from the menu through its runs. It knows frames and input, but no page. */
 export function soloArcade(
   view: ArcadeView,
-  { recorder = null, profile, speed = () => 1, seed = freshSeed, ...runOptions }: SoloOptions,
+  { recorder = null, profile, speed = () => 1, seed = freshSeed, ...playerOptions }: SoloOptions,
 ) {
   const input = inputState();
   const demo = demoOf(view, seed());
-  let played: PlayerRun | null = null;
+  let played: CurrentRun | null = null;
   /** the recorder that counts the current run */
   let activeRecorder: ScoreRecorder | null = null;
   let pace = AT_REST;
@@ -73,7 +64,6 @@ export function soloArcade(
   const shown = new SharedValue<SoloSnapshot>({
     shell: "menu",
     figures: demo.figuresAtFirst,
-    isRanked: false,
     result: null,
   });
   const snapshot = shown.getSnapshot;
@@ -95,33 +85,36 @@ export function soloArcade(
     const hadRun = isPaused(snapshot().shell);
     if (!dispatch({ type: "start" })) return;
     if (hadRun) abandonRun();
-    update({ result: null, isRanked: false });
+    update({ result: null });
     const chosenProfile = profile();
     const recorded = recorder && speed() === 1 ? await recorder.begin(chosenProfile) : null;
     activeRecorder = recorded ? recorder : null;
     if (hasLeft) return abandonRun();
-    played = playerRun(
-      view,
-      playRun(view, recorded?.seed ?? seed(), recorded?.profile ?? chosenProfile),
-      input,
-      runOptions,
-    );
+    const runProfile = recorded?.profile ?? chosenProfile;
+    played = {
+      run: playRun(view, recorded?.seed ?? seed(), runProfile),
+      player: playerOf(view, runProfile, input, playerOptions),
+    };
     share = 1;
-    update({ figures: view.game.figures(played.run.state()), isRanked: activeRecorder !== null });
+    update({ figures: view.game.figures(played.run.state()) });
     dispatch({ type: "begun" });
   }
 
-  function playTick(current: PlayerRun): void {
-    const input = current.tick();
-    activeRecorder?.tick(input);
-    const state = current.run.state();
+  function playTick(current: CurrentRun): void {
+    const { run, player } = current;
+    const before = run.state();
+    const tickInput = player.inputAt(before);
+    run.tick(tickInput);
+    const state = run.state();
+    player.onTick(before, state);
+    activeRecorder?.tick(tickInput);
     const figures = view.game.figures(state);
     if (state.phase !== snapshot().shell || haveFiguresChanged(figures, snapshot().figures)) update({ figures });
     if (state.phase !== snapshot().shell) dispatch({ type: "played", phase: state.phase });
     if (isEnded(snapshot().shell)) void finish(current);
   }
 
-  async function finish(ended: PlayerRun): Promise<void> {
+  async function finish(ended: CurrentRun): Promise<void> {
     const [runRecorder, record] = [activeRecorder, ended.run.record()];
     activeRecorder = null;
     const counted = (await runRecorder?.finish()) ?? null;
@@ -138,7 +131,7 @@ export function soloArcade(
     start: () => void start(),
     /** launches the waiting ball */
     launch() {
-      if (snapshot().shell === "ready") played?.launch();
+      if (snapshot().shell === "ready") played?.player.launch(played.run.state());
     },
     pause() {
       if (!played || !dispatch({ type: "pause" })) return;
@@ -155,16 +148,13 @@ export function soloArcade(
       if (snapshot().shell === "menu") return demo.frame(nowMs);
       if (!played || !isPlaying(snapshot().shell)) return;
       const currentSpeed = speed();
-      if (currentSpeed !== 1 && activeRecorder) {
-        abandonRun();
-        update({ isRanked: false });
-      }
+      if (currentSpeed !== 1) abandonRun();
       const next = paced(pace, nowMs, { speed: currentSpeed, debtMs: activeRecorder ? RANKED_DEBT_MS : 0 });
       ({ pace, share } = next);
       for (let ticksLeft = next.ticks; ticksLeft > 0 && isPlaying(snapshot().shell); ticksLeft--) playTick(played);
     },
     paint(brush: Brush) {
-      if (played) played.paint(brush, isEnded(snapshot().shell) ? 1 : share);
+      if (played) played.player.paint(brush, played.run.momentAt(isEnded(snapshot().shell) ? 1 : share));
       else demo.paint(brush);
     },
     /** the person leaves: an unfinished run doesn't count */
@@ -179,30 +169,25 @@ export function soloArcade(
   };
 }
 
-interface Demo {
-  /** the figures at the start of a run */
-  figuresAtFirst: RunFigures;
-  frame(nowMs: number): void;
-  paint(brush: Brush): void;
-}
-
 /** The game playing itself, again and again, behind the menu. It is silent, and no score is counted. */
-function demoOf(view: ArcadeView, seed: Seed): Demo {
+function demoOf(view: ArcadeView, seed: Seed) {
   const begin = () => ({ run: playRun(view, seed, "desktop"), painter: view.painter() });
   let { run, painter } = begin();
   let pace = AT_REST;
   let share = 1;
   return {
+    /** the figures at the start of a run */
     figuresAtFirst: view.game.figures(run.state()),
-    frame(nowMs) {
+    frame(nowMs: number) {
       if (isRunOver(run.state())) ({ run, painter } = begin());
       const next = paced(pace, nowMs);
       ({ pace, share } = next);
       for (let ticksLeft = next.ticks; ticksLeft > 0; ticksLeft--) {
-        run.tick(view.demoInput(run.state()));
-        painter.onTick(run.before(), run.state());
+        const before = run.state();
+        run.tick(view.demoInput(before));
+        painter.onTick(before, run.state());
       }
     },
-    paint: (brush) => painter.paint(brush, { before: run.before(), after: run.state(), share }),
+    paint: (brush: Brush) => painter.paint(brush, run.momentAt(share)),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import type { BoardProps } from "~/app/games/room/roomGame";
+import type { BoardProps, RaceLink } from "~/app/games/room/roomGame";
 import { CountedNote } from "~/app/games/scores/CountedText";
 import { Button } from "~/app/ui/primitives/Button";
 import { hasEnded, type RunAction, type Runs } from "~/games/arcade/runs";
@@ -34,10 +34,7 @@ export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardP
     >
       {others.map(({ run, other }) => (
         <li key={other} className={seat === null ? "" : "min-w-0 flex-1 md:flex-none"}>
-          <RivalField
-            view={game}
-            run={{ name: nameOf(other), state: run.state, isOut: run.out === "left", resigned: run.resigned === true }}
-          />
+          <RivalField view={game} name={nameOf(other)} run={run} />
         </li>
       ))}
     </ul>
@@ -46,12 +43,9 @@ export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardP
   return <OwnRace game={game} view={view} seat={seat} canAct={canAct} race={race} rivals={rivals} />;
 }
 
-interface OwnRaceProps {
-  game: ArcadeView;
-  view: Runs;
+interface OwnRaceProps extends Pick<RaceBoardProps, "game" | "view" | "canAct"> {
   seat: Seat;
-  canAct: boolean;
-  race: NonNullable<RaceBoardProps["race"]>;
+  race: RaceLink<RunAction>;
   rivals: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { isRunOver, type ArcadeState } from "~/games/arcade/core";
+import { isRunOver } from "~/games/arcade/core";
+import type { Run } from "~/games/arcade/runs";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { isMotionReduced } from "~/app/games/device";
 import { LifeHearts } from "~/app/games/arcade/render/Figures";
@@ -8,20 +9,19 @@ import { Playfield } from "~/app/games/arcade/render/Playfield";
 import { interpolate } from "~/app/games/arcade/render/interpolate";
 import { TEXTS } from "~/app/games/arcade/texts";
 
-/** A rival's run as the room reports it, four times a second. */
-export interface RivalRun {
+interface RivalFieldProps {
+  view: ArcadeView;
   name: string;
-  state: ArcadeState;
-  /** they left or resigned */
-  isOut: boolean;
-  resigned: boolean;
+  /** as the room reports it, four times a second */
+  run: Run;
 }
 
 /** A rival's run, small and live. */
-export function RivalField({ view, run: { name, state, isOut, resigned } }: { view: ArcadeView; run: RivalRun }) {
+export function RivalField({ view, name, run: { state, out, resigned } }: RivalFieldProps) {
   const [drawing] = useState(() => ({ run: interpolate(state, () => performance.now()), painter: view.painter() }));
   const nowMs = useRef(0);
   const { lives, score } = view.game.figures(state);
+  const isOut = out === "left";
   const hasEnded = isOut || isRunOver(state);
   useEffect(() => drawing.run.update(state), [drawing, state]);
 

@@ -18,13 +18,10 @@ export const raceRoomGame = (game: ArcadeView): RoomGame<Runs, RunAction, RunsOp
 });
 
 /** Who is ahead, by score. Players who left are out of it. */
-function standText(
-  { game }: Pick<ArcadeView, "game">,
-  { runs }: Pick<Runs, "runs">,
-  nameOf: (seat: Seat) => string,
-): string {
-  if (playingCount(runs) === 0) return raceEndText({ game }, { runs }, nameOf);
-  const scores = runs.map(({ state, out }) => (out === "left" ? -Infinity : game.figures(state).score));
+function standText(view: ArcadeView, race: Runs, nameOf: (seat: Seat) => string): string {
+  const { runs } = race;
+  if (playingCount(runs) === 0) return raceEndText(view, race, nameOf);
+  const scores = runs.map(({ state, out }) => (out === "left" ? -Infinity : view.game.figures(state).score));
   const best = Math.max(...scores);
   const ahead = scores.flatMap((score, seat) => (score === best ? [seat] : []));
   const [first] = ahead;
@@ -39,11 +36,7 @@ const playingCount = (runs: Runs["runs"]): number => runs.filter((run) => !hasEn
  * Everybody's score, the best first and players who left last. If the two best are equal, the shorter run wins, and the
  * text says so.
  */
-function raceEndText(
-  { game }: Pick<ArcadeView, "game">,
-  { runs }: Pick<Runs, "runs">,
-  nameOf: (seat: Seat) => string,
-): string {
+function raceEndText({ game }: ArcadeView, { runs }: Runs, nameOf: (seat: Seat) => string): string {
   const ended = runs
     .map((run, seat) => ({ run, name: nameOf(seat), score: game.figures(run.state).score }))
     .sort(

@@ -1,12 +1,15 @@
 import type { GameName } from "~/games/names";
 import { RankedRoom, type OpenClient } from "~/app/games/scores/rankedRoom";
+import type { CountedRun } from "~/app/games/scores/standing";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Runs } from "~/games/arcade/runs";
-import type { ScoreRecorder } from "~/app/games/arcade/loop/soloArcade";
 import { InputUploader } from "./inputUploader";
 
-/** Ranked runs that a player plays alone. The inputs of each are sent to a room of its own during the run. */
-export class RankedRuns implements ScoreRecorder {
+/**
+ * Ranked runs that a player plays alone. The inputs of each are sent to a room of its own during the run, so that the
+ * score comes from the play and not from a claim. Its promises don't reject.
+ */
+export class RankedRuns {
   readonly #room: RankedRoom;
   #uploader: InputUploader | null = null;
   /** the next tick at the time of the last pause; null if the run hasn't paused */
@@ -16,7 +19,8 @@ export class RankedRuns implements ScoreRecorder {
     this.#room = new RankedRoom(game, open);
   }
 
-  async begin(profile: Profile): ReturnType<ScoreRecorder["begin"]> {
+  /** The seed of a new ranked run; null if it can't be ranked, for example offline. Then the run uses a local seed. */
+  async begin(profile: Profile): Promise<Pick<Runs, "seed" | "profile"> | null> {
     this.abandon();
     const frame = await this.#room.begin({ profile });
     if (!frame) return null;
@@ -26,6 +30,7 @@ export class RankedRuns implements ScoreRecorder {
     return { seed: runs.seed, profile: runs.profile };
   }
 
+  /** called for each tick as it is played, in order; must be cheap */
   tick(input: ArcadeInput): void {
     this.#uploader?.tick(input);
   }
@@ -39,12 +44,14 @@ export class RankedRuns implements ScoreRecorder {
     void this.#room.send({ pause: true });
   }
 
-  finish(): ReturnType<ScoreRecorder["finish"]> {
+  /** The run is over. Resolves with what the room counted, or null if it didn't count. */
+  finish(): Promise<CountedRun | null> {
     this.#uploader?.flush();
     this.#uploader = null;
     return this.#room.finish();
   }
 
+  /** the player left before the end */
   abandon(): void {
     this.#room.abandon();
     this.#uploader = null;

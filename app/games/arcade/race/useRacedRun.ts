@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import type { RaceLink } from "~/app/games/room/roomGame";
-import { playSound } from "~/app/games/sounds";
-import type { ArcadeInput } from "~/games/arcade/core";
 import { hasEnded, type Run, type RunAction, type Runs } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
 import { isMotionReduced } from "~/app/games/device";
-import { haveFiguresChanged } from "~/app/games/arcade/loop/playerRun";
-import { dirOf, inputState } from "~/app/games/arcade/input/steering";
+import { haveFiguresChanged, playerOf } from "~/app/games/arcade/loop/player";
+import { inputState } from "~/app/games/arcade/input/steering";
 import { RacedRun } from "./racedRun";
 
 /** A hidden page gets no frames, but its run continues: the due ticks are played this often. */
@@ -19,9 +17,8 @@ export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Sea
   const ownRun = runs[seat] as Run; // a seat of this round has a run
   const [input] = useState(inputState);
   const [raced] = useState(() => new RacedRun(game.game, ownRun, race.send));
-  const [painter] = useState(() => game.painter());
+  const [player] = useState(() => playerOf(game, profile, input, { isStill: isMotionReduced }));
   const share = useRef(1);
-  const wantsLaunch = useRef(false);
   const [shown, setShown] = useState(() => ({
     figures: game.game.figures(ownRun.state),
     isOver: hasEnded(ownRun),
@@ -37,20 +34,8 @@ export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Sea
         : { figures, isOver, isWaiting },
     );
   };
-  const inputAt = (): ArcadeInput => {
-    const tickInput = {
-      dir: dirOf(input.now(), game.game.maxDir(profile), game.steeredPx(raced.state)),
-      launch: wantsLaunch.current,
-    };
-    wantsLaunch.current = false;
-    return tickInput;
-  };
   const frame = () => {
-    share.current = raced.frame(race.sinceMs(), inputAt, (before, state) => {
-      if (!isMotionReduced()) painter.onTick(before, state);
-      const sound = game.soundOf(before, state);
-      if (sound) playSound(sound);
-    });
+    share.current = raced.frame(race.sinceMs(), () => player.inputAt(raced.state), player.onTick);
     show();
   };
   const latestFrame = useLatest(frame);
@@ -73,11 +58,9 @@ export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Sea
   return {
     ...shown,
     input,
-    launch: () => {
-      if (raced.state.phase === "ready") wantsLaunch.current = true;
-    },
+    launch: () => player.launch(raced.state),
     frame,
     paint: (brush: Brush) =>
-      painter.paint(brush, { before: raced.before, after: raced.state, share: raced.isOver ? 1 : share.current }),
+      player.paint(brush, { before: raced.before, after: raced.state, share: raced.isOver ? 1 : share.current }),
   };
 }

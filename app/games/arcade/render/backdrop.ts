@@ -4,16 +4,12 @@ import type { Brush } from "~/app/games/arcade/arcadeView";
  * What doesn't change between frames is painted once and then copied. A gradient and seventy bricks cost more than
  * everything that moves.
  */
-export interface Backdrop<Colour extends string> {
-  /** `key` identifies what the picture shows. If the key, the size or the colours change, `paint` is called again. */
-  draw(brush: Brush<Colour>, key: unknown, paint: (brush: Brush<Colour>) => void): void;
-}
-
-export function backdrop<Colour extends string>(): Backdrop<Colour> {
+export function backdrop<Colour extends string>() {
   let picture: HTMLCanvasElement | null = null;
   let shown: { key: unknown; colours: Brush<Colour>["colours"] } | null = null;
   return {
-    draw({ context, colours }, key, paint) {
+    /** `key` identifies what the picture shows. If the key, the size or the colours change, `paint` is called again. */
+    draw({ context, colours }: Brush<Colour>, key: unknown, paint: (brush: Brush<Colour>) => void): void {
       const { width, height } = context.canvas;
       const transform = context.getTransform();
       picture ??= document.createElement("canvas");

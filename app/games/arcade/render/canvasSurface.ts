@@ -4,21 +4,13 @@ import type { Brush } from "~/app/games/arcade/arcadeView";
 /** More than three device pixels per CSS pixel aren't visible, and each frame would take longer. */
 const DENSITY_MAX = 3;
 
-export interface Surface {
-  /** Draws immediately, in pixels of the field. Does nothing while the canvas has no size. */
-  draw(paint: (brush: Brush) => void): void;
-  release(): void;
-}
+export type Surface = NonNullable<ReturnType<typeof surfaceOn>>;
 
 /**
  * Keeps a canvas as sharp as its screen, with the colours of the theme. It calls `onStale` when the drawing is lost or
  * has outdated colours. null if the browser can't draw.
  */
-export function surfaceOn(
-  canvas: HTMLCanvasElement,
-  colours: Readonly<Record<string, string>>,
-  onStale: () => void,
-): Surface | null {
+export function surfaceOn(canvas: HTMLCanvasElement, colours: Readonly<Record<string, string>>, onStale: () => void) {
   const context = canvas.getContext("2d", { alpha: false });
   if (!context) return null;
   let brush: Brush = { context, colours: resolved(canvas, colours) };
@@ -33,13 +25,14 @@ export function surfaceOn(
   });
 
   return {
-    draw(paint) {
+    /** Draws immediately, in pixels of the field. Does nothing while the canvas has no size. */
+    draw(paint: (brush: Brush) => void): void {
       if (canvas.width <= 1) return;
       const scale = canvas.width / FIELD.widthPx;
       context.setTransform(scale, 0, 0, scale, 0, 0);
       paint(brush);
     },
-    release() {
+    release(): void {
       sizeObserver.disconnect();
       stopWatching();
     },

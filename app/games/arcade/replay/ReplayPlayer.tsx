@@ -4,11 +4,10 @@ import { TICKS_PER_SECOND } from "~/games/arcade/core";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { Figures } from "~/app/games/arcade/render/Figures";
+import { RadioRow } from "~/app/ui/primitives/RadioRow";
 import { Playfield } from "~/app/games/arcade/render/Playfield";
 import { useReplay } from "./useReplay";
 import { TEXTS } from "~/app/games/arcade/texts";
-
-const SPEEDS = [1, 2, 4];
 
 /** Plays a run from its log. It can be stopped, sped up and moved to any time. */
 export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRecord }) {
@@ -41,26 +40,15 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
             {clockText(tick)} / {clockText(ticks)}
           </span>
         </div>
-        <fieldset className="flex items-center justify-center gap-3">
-          <legend className="float-left text-sm font-semibold text-ink-2">{TEXTS.replay.speed}</legend>
-          <div className="flex rounded-full border border-hairline p-0.5">
-            {SPEEDS.map((one) => (
-              <label
-                key={one}
-                className="relative flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
-              >
-                <input
-                  type="radio"
-                  name="replaySpeed"
-                  checked={speed === one}
-                  onChange={() => setSpeed(one)}
-                  className="unseen-choice"
-                />
-                {TEXTS.replay.times(one)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <div className="flex justify-center">
+          <RadioRow
+            legend={TEXTS.replay.speed}
+            name="replaySpeed"
+            texts={TEXTS.replay.times}
+            chosen={String(speed)}
+            onChoose={(chosen) => setSpeed(Number(chosen))}
+          />
+        </div>
       </div>
     </div>
   );

@@ -1,36 +1,31 @@
 import { isRunOver, type ArcadeGame, type ArcadeState } from "~/games/arcade/core";
-import { inputOf, ticksIn, type InputRun } from "~/games/arcade/runLog";
+import { inputOf, type InputRun } from "~/games/arcade/runLog";
 import type { RunRecord } from "~/games/arcade/simulation";
 
 /** How often a state is kept, so that going back plays at most ten seconds. */
 const SNAPSHOT_EVERY_TICKS = 600;
 
-export interface ReplayTrack {
-  /** how many ticks the run lasted */
-  ticks: number;
-  /**
-   * The state after this many ticks. A call that goes one tick further than the last call plays one tick. Any other
-   * call plays at most ten seconds, which takes about half a millisecond.
-   */
-  at(tick: number): ArcadeState;
-}
-
 /** A finished run, to view in any order. Creating it plays the run once: a run of half an hour takes about 60 ms. */
-export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord): ReplayTrack {
-  const inputs = reader(log);
+export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord) {
+  // one for each tick, to find the input of any of them
+  const inputs = log.flatMap((entry) => Array.from({ length: entry[0] }, () => entry));
   const snapshots: ArcadeState[] = [game.setup(seed, profile)];
   let [tick, state] = [0, snapshots[0] as ArcadeState];
   const advance = () => {
-    state = game.step(state, inputOf(inputs.at(tick)));
+    state = game.step(state, inputOf(inputs[tick] as InputRun));
     tick++;
     if (tick % SNAPSHOT_EVERY_TICKS === 0) snapshots[tick / SNAPSHOT_EVERY_TICKS] = state;
   };
-  const logged = ticksIn(log);
-  while (tick < logged && !isRunOver(state)) advance();
+  while (tick < inputs.length && !isRunOver(state)) advance();
   const ticks = tick;
   return {
+    /** how many ticks the run lasted */
     ticks,
-    at(target) {
+    /**
+     * The state after this many ticks. A call that goes one tick further than the last call plays one tick. Any other
+     * call plays at most ten seconds, which takes about half a millisecond.
+     */
+    at(target: number): ArcadeState {
       const clamped = Math.min(ticks, Math.max(0, target));
       if (clamped < tick || clamped - tick > SNAPSHOT_EVERY_TICKS) {
         const from = Math.floor(clamped / SNAPSHOT_EVERY_TICKS);
@@ -38,24 +33,6 @@ export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord)
       }
       while (tick < clamped) advance();
       return state;
-    },
-  };
-}
-
-/** Finds the log entry of a tick. From one tick to the next, it needs no search. */
-function reader(log: readonly InputRun[]) {
-  const begins: number[] = [];
-  let sum = 0;
-  for (const [ticks] of log) {
-    begins.push(sum);
-    sum += ticks;
-  }
-  let entry = 0;
-  return {
-    at(tick: number): InputRun {
-      if (tick < (begins[entry] ?? 0)) entry = 0;
-      while (entry + 1 < begins.length && (begins[entry + 1] as number) <= tick) entry++;
-      return log[entry] as InputRun;
     },
   };
 }

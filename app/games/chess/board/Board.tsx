@@ -60,13 +60,8 @@ export function Board({
               last={last}
               flipped={flipped}
               attacked={attacked}
-              chosen={choice.chosen}
-              targets={choice.targets}
               premove={choice.premove && !isLookingBack ? [choice.premove.from, choice.premove.to] : []}
-              isOwn={choice.isOwn}
-              onPress={choice.press}
-              onLift={choice.choose}
-              onDrop={choice.drop}
+              choice={choice}
             />
           </div>
           {row(flipped ? 1 : 0)}

@@ -7,6 +7,7 @@ import { cellOf, GRID, SIDE, squareAt, squareText } from "./boardSquares";
 import { Coordinates } from "./Coordinates";
 import { Square } from "./Square";
 import { usePieceDrag } from "./usePieceDrag";
+import type { MoveChoice } from "~/app/games/chess/moves/useMoveChoice";
 import { TEXTS } from "~/app/games/chess/texts";
 import { PieceSign } from "./PieceSign";
 import { type Placed, placePieces } from "./placedPieces";
@@ -23,32 +24,20 @@ interface BoardGridProps {
   last: readonly SquareName[];
   /** the squares of the kings that are attacked */
   attacked: readonly SquareName[];
-  chosen: SquareName | null;
-  targets: readonly SquareName[];
   premove: readonly SquareName[];
-  /** whether the player may choose the piece there */
-  isOwn: (square: SquareName) => boolean;
-  onPress: (square: SquareName) => void;
-  onLift: (from: SquareName) => void;
-  onDrop: (from: SquareName, to: SquareName) => void;
+  choice: Pick<MoveChoice, "chosen" | "targets" | "isOwn" | "press" | "choose" | "drop">;
 }
 
 /** 64 squares for pointer and arrow keys, one of them in the tab order, and the pieces that slide over them. */
-export function BoardGrid({
-  fen,
-  flipped,
-  last,
-  attacked,
-  chosen,
-  targets,
-  premove,
-  isOwn,
-  onPress,
-  onLift,
-  onDrop,
-}: BoardGridProps) {
+export function BoardGrid({ fen, flipped, last, attacked, premove, choice }: BoardGridProps) {
+  const { chosen, targets, isOwn, press } = choice;
   const focus = useGridFocus(GRID, FIRST_CELL);
-  const { boardRef, onPointerDown, isEndOfDrag } = usePieceDrag({ flipped, isOwn, onLift, onDrop });
+  const { boardRef, onPointerDown, isEndOfDrag } = usePieceDrag({
+    flipped,
+    isOwn,
+    onLift: choice.choose,
+    onDrop: choice.drop,
+  });
   /** whether a pointer moved the focus to the board; arrow keys then step through the game, as elsewhere on the page */
   const isPointed = useRef(false);
   const pieces = piecesOn(fen);
@@ -84,7 +73,7 @@ export function BoardGrid({
                     onPointerDown(event, square);
                   }}
                   onBlur={() => (isPointed.current = false)}
-                  onClick={(event) => isEndOfDrag(event) || onPress(square)}
+                  onClick={(event) => isEndOfDrag(event) || press(square)}
                   onKeyDown={(event) => isPointed.current || onKeyDown(event)}
                 />
               );

@@ -1,14 +1,11 @@
 import { Dialog } from "radix-ui";
-import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
+import { DialogFrame } from "~/app/ui/dialogs/DialogFrame";
 import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
-import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
 import type { Promotion } from "~/games/chess/board";
 import type { Seat } from "~/games/core";
 import { PIECE_GROUND } from "./boardColours";
 import { PieceSign } from "./PieceSign";
 import { TEXTS } from "~/app/games/chess/texts";
-
-allowDialogStyles();
 
 /** The queen is first and has the focus, so Enter chooses it. */
 const CHOICES: readonly Promotion[] = ["q", "r", "b", "n"];
@@ -22,35 +19,29 @@ interface PromotionDialogProps {
 
 /** Asks what a pawn on the last rank becomes. */
 export function PromotionDialog({ seat, onChoose, onCancel }: PromotionDialogProps) {
-  const returnFocus = useReturnFocus();
   useBackCloses(onCancel);
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onCancel()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim opacity-60" />
-        <Dialog.Content
-          {...returnFocus}
-          aria-describedby={undefined}
-          className="fixed inset-x-4 top-1/3 z-50 mx-auto max-h-[calc(var(--screen)-2rem)] max-w-85 animate-rise overflow-y-auto rounded-lg low:top-4 border border-hairline bg-raised p-4 text-center outline-none"
-        >
-          <Dialog.Title className="text-lg font-bold">{TEXTS.promotion.title}</Dialog.Title>
-          <div className="mt-3 grid grid-cols-4 gap-2 narrow:grid-cols-2">
-            {CHOICES.map((promotion) => (
-              <button
-                key={promotion}
-                type="button"
-                onClick={() => onChoose(promotion)}
-                className="rounded-md border border-hairline pt-1.5 pb-1 text-sm font-semibold text-ink-2 transition-colors hover:bg-hover hover:text-ink active:bg-pressed"
-              >
-                <span className={`mx-auto block w-4/5 max-w-14 rounded-sm ${PIECE_GROUND}`}>
-                  <PieceSign piece={seat === 0 ? promotion.toUpperCase() : promotion} />
-                </span>
-                {TEXTS.promotion[promotion]}
-              </button>
-            ))}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame
+      onClose={onCancel}
+      cover="z-40 bg-scrim opacity-60"
+      className="fixed inset-x-4 top-1/3 z-50 mx-auto max-h-[calc(var(--screen)-2rem)] max-w-85 animate-rise overflow-y-auto rounded-lg low:top-4 border border-hairline bg-raised p-4 text-center outline-none"
+    >
+      <Dialog.Title className="text-lg font-bold">{TEXTS.promotion.title}</Dialog.Title>
+      <div className="mt-3 grid grid-cols-4 gap-2 narrow:grid-cols-2">
+        {CHOICES.map((promotion) => (
+          <button
+            key={promotion}
+            type="button"
+            onClick={() => onChoose(promotion)}
+            className="rounded-md border border-hairline pt-1.5 pb-1 text-sm font-semibold text-ink-2 transition-colors hover:bg-hover hover:text-ink active:bg-pressed"
+          >
+            <span className={`mx-auto block w-4/5 max-w-14 rounded-sm ${PIECE_GROUND}`}>
+              <PieceSign piece={seat === 0 ? promotion.toUpperCase() : promotion} />
+            </span>
+            {TEXTS.promotion[promotion]}
+          </button>
+        ))}
+      </div>
+    </DialogFrame>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useKeyDown } from "~/app/games/useKeyDown";
 import type { Promotion, SquareName } from "~/games/chess/board";
 import { ownerOf, piecesOn } from "~/games/chess/fen";
 import type { NamedMove } from "~/games/chess/move";
@@ -22,6 +23,8 @@ interface MoveChoiceProps {
   isLookingBack: boolean;
   play: (move: NamedMove) => void;
 }
+
+export type MoveChoice = ReturnType<typeof useMoveChoice>;
 
 /**
  * How a player enters a move: a piece, then a square, then perhaps the promotion. While the rival is to move, standard
@@ -59,18 +62,12 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     return true;
   };
 
-  const isUnderWay = chosen !== null || premove !== null;
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setChosen(null);
-      clearPremove();
-    };
-    // Safari doesn't focus a pressed button, so no cell would get the key
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isUnderWay, clearPremove]);
+  // Safari doesn't focus a pressed button, so no cell would get the key
+  useKeyDown(({ key }) => {
+    if (key !== "Escape") return;
+    setChosen(null);
+    clearPremove();
+  });
 
   const selected = chosen !== null && isOwn(chosen) ? chosen : null;
   return {
@@ -79,6 +76,7 @@ export function useMoveChoice({ game, seat, canAct, isLookingBack, play }: MoveC
     premove,
     /** the pawn's move that waits for its promotion; null once that move is no longer possible */
     promoting: promoting && movesFrom(promoting.from).includes(promoting.to) ? promoting : null,
+    /** whether the player may choose the piece there */
     isOwn,
     /** called when a square is tapped, or Enter pressed on it */
     press(square: SquareName) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { NamedMove } from "~/games/chess/move";
 import { movesOf, type Chess } from "~/games/chess/rules";
 
@@ -31,7 +31,7 @@ export function usePremove({ game, canAct, play }: PremoveProps) {
   return {
     premove: status === "drop" ? null : (premove?.move ?? null),
     enterPremove: (move: NamedMove) => setPremove({ move, after: game.moves }),
-    clearPremove: useCallback(() => setPremove(null), []),
+    clearPremove: () => setPremove(null),
   };
 }
 

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useLatest } from "~/app/ui/browser/useLatest";
+import { useKeyDown } from "~/app/games/useKeyDown";
 import { typedKey } from "~/app/ui/browser/typedKey";
 
 interface StepKeys {
@@ -13,22 +12,16 @@ interface StepKeys {
  * As on Lichess: left and right step through the moves, up and down go to the start and to the newest move, and F turns
  * the board. The keys work with the focus anywhere except in a field or a dialog.
  */
-export function useStepKeys(keys: StepKeys): void {
-  const latest = useLatest(keys);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      // a square focused by keyboard and the list of moves have handled their own keys
-      if (event.defaultPrevented || usesKeys(event.target)) return;
-      const { ply, last, onShow, onFlip } = latest.current;
-      const next = plyAfterKey(event.key, ply, last);
-      if (next !== null) onShow(next);
-      else if (typedKey(event) === "f") onFlip();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [latest]);
+export function useStepKeys({ ply, last, onShow, onFlip }: StepKeys): void {
+  useKeyDown((event) => {
+    // a square focused by keyboard and the list of moves have handled their own keys
+    if (event.defaultPrevented || usesKeys(event.target)) return;
+    const next = plyAfterKey(event.key, ply, last);
+    if (next !== null) onShow(next);
+    else if (typedKey(event) === "f") onFlip();
+    else return;
+    event.preventDefault();
+  });
 }
 
 const usesKeys = (target: EventTarget | null): boolean =>

@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect, useState } from "react";
-import { useLatest } from "~/app/ui/browser/useLatest";
+import { type ReactNode, useState } from "react";
+import { useKeyDown } from "~/app/games/useKeyDown";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { type Board, isSolved, parkingSlot, type Tile } from "~/games/imageSlidePuzzle/board";
 import { TileButton } from "./TileButton";
@@ -117,19 +117,12 @@ const WITH_OWN_ARROW_KEYS =
 
 /** Takes arrow keys while `isOn`, wherever the focus is, except where they have another meaning. */
 function useArrowKeys(isOn: boolean, onArrow: (direction: Direction) => void): void {
-  const latest = useLatest(onArrow);
-  // before the paint, so that a tile can be moved as soon as it is visible
-  useLayoutEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const direction = ARROWS[event.key];
-      // Shift and an arrow select text. `ignoreForeignKeys` keeps arrows with other modifiers from the page.
-      if (!direction || event.defaultPrevented || event.shiftKey) return;
-      if (event.target instanceof Element && event.target.closest(WITH_OWN_ARROW_KEYS)) return;
-      event.preventDefault(); // the page doesn't scroll, even if no tile moves
-      latest.current(direction);
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isOn, latest]);
+  useKeyDown((event) => {
+    const direction = ARROWS[event.key];
+    // Shift and an arrow select text. `ignoreForeignKeys` keeps arrows with other modifiers from the page.
+    if (!isOn || !direction || event.defaultPrevented || event.shiftKey) return;
+    if (event.target instanceof Element && event.target.closest(WITH_OWN_ARROW_KEYS)) return;
+    event.preventDefault(); // the page doesn't scroll, even if no tile moves
+    onArrow(direction);
+  });
 }

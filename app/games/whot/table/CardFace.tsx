@@ -50,8 +50,10 @@ export const CardBack = ({ className }: { className?: string }) => (
     <Sheet />
     <rect x={7} y={7} width={86} height={126} rx={7} fill="var(--back)" />
     <g fill="none" stroke="var(--back-line)">
-      <rect x={12} y={12} width={76} height={116} rx={4} strokeWidth={1.5} opacity={0.8} />
-      <path d={LATTICE} strokeWidth={1.2} opacity={0.45} />
+      <rect x={12} y={12} {...FRAME} rx={4} strokeWidth={1.5} opacity={0.8} />
+      <svg x={12} y={12} width={FRAME.width} height={FRAME.height}>
+        <path d={LATTICE} strokeWidth={1.2} opacity={0.45} />
+      </svg>
     </g>
     <circle cx={50} cy={70} r={21} fill="var(--back)" stroke="var(--back-line)" strokeWidth={1.5} />
     <path d={OUTLINES.star} transform="translate(36.5 56.5) scale(.27)" fill="var(--back-line)" />
@@ -104,19 +106,9 @@ const Wild = () => (
   </>
 );
 
-/** Diagonals across the inner frame, from edge to edge. */
-const LATTICE = Array.from({ length: 9 }, (_, i) => (i - 1) * 19.33)
-  .map((y) => lineAndMirror(12, y + 12, 88, y + 12 - 76))
-  .join("");
+const FRAME = { width: 76, height: 116 };
 
-/** A line and its mirror image, cut at the frame's top and bottom. */
-function lineAndMirror(x1: number, y1: number, x2: number, y2: number): string {
-  const [top, bottom] = [12, 128];
-  const cut = (y: number) => Math.min(bottom, Math.max(top, y));
-  const xAt = (y: number) => x1 + ((y1 - y) / (y1 - y2)) * (x2 - x1);
-  const [from, to] = [cut(y1), cut(y2)];
-  if (from === to) return "";
-  const line = (mirrored: (x: number) => number) =>
-    `M${mirrored(xAt(from)).toFixed(1)} ${from.toFixed(1)}L${mirrored(xAt(to)).toFixed(1)} ${to.toFixed(1)}`;
-  return line((x) => x) + line((x) => WIDTH - x);
-}
+/** Diagonals across the inner frame, whose edges cut them, and their mirror images. */
+const LATTICE = Array.from({ length: 9 }, (_, i) => (i - 1) * 19.33)
+  .map((y) => `M0 ${y}l${FRAME.width} -${FRAME.width}M${FRAME.width} ${y}l-${FRAME.width} -${FRAME.width}`)
+  .join("");
