@@ -160,6 +160,9 @@ type ResultOf<Named> =
       ? QueryResult<Row>[]
       : null;
 
+/** What `batch` answers to the queries. */
+export type BatchResults<Queries> = { readonly [Name in keyof Queries]: ResultOf<Queries[Name]> };
+
 /**
  * Runs the queries in one round trip. Several queries are one transaction, and so is a change with its events. Throws
  * what D1 throws.
@@ -172,7 +175,7 @@ export async function run(db: Db, ...queries: readonly Query<unknown>[]): Promis
 export async function batch<const Queries extends NamedQueries>(
   db: Db,
   queries: Queries,
-): Promise<{ readonly [Name in keyof Queries]: ResultOf<Queries[Name]> }> {
+): Promise<BatchResults<Queries>> {
   const results = await resultsOf(
     db,
     Object.values(queries).flatMap((named) => named ?? []),

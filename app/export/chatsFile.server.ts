@@ -3,7 +3,7 @@ import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import type { ChatMessage } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { Cursor } from "./cursor";
-import { type Streamed, StreamedList, StreamedObject, mapped } from "./jsonStream";
+import { listOf, objectOf, type Streamed, StreamedObject } from "./jsonStream";
 
 const CHATS_AT_ONCE = 500;
 const ACTIVITIES_AT_ONCE = 2_000;
@@ -17,9 +17,9 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
   const inbox = env.INBOX.getByName(me);
   const chats = () => new Cursor<ChatSummary>((after) => inbox.chatsAfter(after?.chat ?? "", CHATS_AT_ONCE)).all();
 
-  async function* notifications(requests: Entries): Entries {
+  async function* notifications(requests: StreamedObject): Entries {
     yield ["viewed", (await inbox.unviewedCount()) === 0];
-    yield ["Friendrequest", new StreamedObject(requests)];
+    yield ["Friendrequest", requests];
     yield ["Activities", new StreamedObject(activities())];
   }
 
@@ -29,18 +29,18 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
         inbox.activitiesAfter(after, ACTIVITIES_AT_ONCE),
       ({ post, kind }) => `${post} ${kind}`,
     );
-    const listOf = (post: string, kind: string) =>
-      new StreamedList(mapped(rows.of(`${post} ${kind}`), ({ actor, atMs }) => ({ uid: actor, date: atMs })));
+    const ofKind = (post: string, kind: string) =>
+      listOf(rows.of(`${post} ${kind}`), ({ actor, atMs }) => ({ uid: actor, date: atMs }));
     for (let key = await rows.nextKey(); key !== null; key = await rows.nextKey()) {
       const [post = ""] = key.split(" ");
       yield [
         post,
         {
-          comments: listOf(post, "comment"),
-          likes: listOf(post, "like"),
-          mentions: listOf(post, "mention"),
-          quotes: listOf(post, "quote"),
-          reposts: listOf(post, "repost"),
+          comments: ofKind(post, "comment"),
+          likes: ofKind(post, "like"),
+          mentions: ofKind(post, "mention"),
+          quotes: ofKind(post, "quote"),
+          reposts: ofKind(post, "repost"),
         },
       ];
     }
@@ -70,25 +70,21 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
   }
 
   return {
-    notifications: (requests: Entries) => new StreamedObject(notifications(requests)),
-    Chats: new StreamedObject(
-      mapped(
-        chats(),
-        ({ chat, lastText, lastAtMs }) => [chat, { lastMessage: lastText, lastMessageTimestamp: lastAtMs }] as const,
-      ),
-    ),
+    notifications: (requests: StreamedObject) => new StreamedObject(notifications(requests)),
+    Chats: objectOf(chats(), ({ chat, lastText, lastAtMs }) => [
+      chat,
+      { lastMessage: lastText, lastMessageTimestamp: lastAtMs },
+    ]),
     UserChats: {
-      [me]: new StreamedObject(
-        mapped(chats(), ({ chat, peer, kind, lastText, lastAtMs }) => {
-          const [lastMessage, lastMessageTimestamp] = [lastText, lastAtMs];
-          return [
-            chat,
-            { id: chat, chatWith: peer ?? chat, lastMessage, lastMessageTimestamp, isGroupChat: kind === "group" },
-          ] as const;
-        }),
-      ),
+      [me]: objectOf(chats(), ({ chat, peer, kind, lastText, lastAtMs }) => {
+        const [lastMessage, lastMessageTimestamp] = [lastText, lastAtMs];
+        return [
+          chat,
+          { id: chat, chatWith: peer ?? chat, lastMessage, lastMessageTimestamp, isGroupChat: kind === "group" },
+        ];
+      }),
     },
-    Messages: new StreamedObject(mapped(chats(), ({ chat }) => [chat, new StreamedObject(messages(chat))] as const)),
+    Messages: objectOf(chats(), ({ chat }) => [chat, new StreamedObject(messages(chat))]),
   };
 }
 

@@ -78,7 +78,16 @@ export function bytesOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Arr
   });
 }
 
-/** Maps each value as it arrives. */
-export async function* mapped<A, B>(values: AsyncIterable<A>, to: (value: A) => B): AsyncGenerator<B> {
+/** A list with an item for each value, which is made when the value arrives. */
+export const listOf = <Value>(values: AsyncIterable<Value>, itemOf: (value: Value) => Streamed): StreamedList =>
+  new StreamedList(mapped(values, itemOf));
+
+/** The same for an object with an entry for each value. */
+export const objectOf = <Value>(
+  values: AsyncIterable<Value>,
+  entryOf: (value: Value) => readonly [name: string, value: Streamed],
+): StreamedObject => new StreamedObject(mapped(values, entryOf));
+
+async function* mapped<A, B>(values: AsyncIterable<A>, to: (value: A) => B): AsyncGenerator<B> {
   for await (const value of values) yield to(value);
 }

@@ -18,7 +18,7 @@ import { bestRunsQuery } from "~/db/members/scores";
 import { all } from "~/db/statement";
 import { chatsOf } from "./chatsFile.server";
 import { Cursor } from "./cursor";
-import { type Streamed, StreamedList, StreamedObject, mapped } from "./jsonStream";
+import { listOf, objectOf, type Streamed, StreamedObject } from "./jsonStream";
 
 /** How many rows of one kind are read from D1, and held in memory, at a time. */
 const ROWS_AT_ONCE = 1_000;
@@ -39,7 +39,6 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
   const earlier = (kind: "cover" | "profile") =>
     photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
   const reader = new MemberReader(context, me, urlOf);
-  const { posts, friends, requests } = reader;
   const { notifications, ...chats } = chatsOf(context, me);
   return {
     UsersDetails: {
@@ -57,7 +56,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
         dob: member.dob,
         coverPhoto: urlOf(member.coverKey),
         profilePhoto: urlOf(member.photoKey),
-        posts: new StreamedList(mapped(posts().all(), ({ id }) => id)),
+        posts: listOf(reader.rows(exportPages.posts), ({ id }) => id),
         previousCoverPhotos: earlier("cover"),
         previousProfilePhotos: earlier("profile"),
         ...(hiddenProfile
@@ -75,41 +74,41 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     DetachedQuotes: detachedFrom,
     friend: {
       [me]: {
-        Friends: new StreamedObject(mapped(friends().all(), ({ other, atMs }) => [other, { dateAdded: atMs }])),
-        Friendrequest: new StreamedObject(
-          mapped(requests().all(), ({ other, direction, atMs }) => [
-            other,
-            { Date: atMs, Request: direction, id: other },
-          ]),
-        ),
+        Friends: objectOf(reader.rows(exportPages.friends), ({ other, atMs }) => [other, { dateAdded: atMs }]),
+        Friendrequest: objectOf(reader.rows(exportPages.requests), ({ other, direction, atMs }) => [
+          other,
+          { Date: atMs, Request: direction, id: other },
+        ]),
       },
     },
     notifications: {
-      [me]: notifications(mapped(receivedOf(requests()), ({ other, atMs }) => [other, { Date: atMs, id: other }])),
+      [me]: notifications(
+        objectOf(receivedOf(reader.rows(exportPages.requests)), ({ other, atMs }) => [
+          other,
+          { Date: atMs, id: other },
+        ]),
+      ),
     },
     ...chats,
-    Blocks: new StreamedObject(mapped(reader.blocks().all(), ({ other, atMs }) => [other, { date: atMs }])),
+    Blocks: objectOf(reader.rows(exportPages.blocks), ({ other, atMs }) => [other, { date: atMs }]),
     Privacy: { ...privacy },
-    Mutes: new StreamedList(
-      mapped(reader.mutes().all(), ({ kind, target, atMs, untilMs }) => ({
-        [kind]: target,
-        date: atMs,
-        until: untilMs,
-      })),
-    ),
-    MutedWords: new StreamedObject(
-      mapped(reader.mutedWords().all(), ({ word, exceptFriends, atMs, untilMs }) => [
-        word,
-        { exceptFriends, date: atMs, until: untilMs },
-      ]),
-    ),
+    Mutes: listOf(reader.rows(exportPages.mutes), ({ kind, target, atMs, untilMs }) => ({
+      [kind]: target,
+      date: atMs,
+      until: untilMs,
+    })),
+    MutedWords: objectOf(reader.rows(exportPages.mutedWords), ({ word, exceptFriends, atMs, untilMs }) => [
+      word,
+      { exceptFriends, date: atMs, until: untilMs },
+    ]),
     FollowedTags: followedTags.map(({ tag, atMs }) => ({ tag, date: atMs })),
-    Groups: new StreamedObject(reader.groupEntries()),
-    GroupRefusals: new StreamedObject(
-      mapped(reader.groupRefusals().all(), ({ id, atMs, name }) => [id, { date: atMs, name }]),
-    ),
-    Reports: new StreamedObject(mapped(reader.reports().all(), (row) => [row.id, reportJson(row)])),
-    Decisions: new StreamedObject(mapped(reader.decisions().all(), (row) => [row.id, decisionJson(row)])),
+    Groups: objectOf(reader.rows(exportPages.groups), ({ id, name, iconKey, createdBy, atMs, members, addedBy }) => [
+      id,
+      { groupName: name, groupIcon: urlOf(iconKey), createdAt: atMs, members: members ?? {}, createdBy, addedBy, id },
+    ]),
+    GroupRefusals: objectOf(reader.rows(exportPages.groupRefusals), ({ id, atMs, name }) => [id, { date: atMs, name }]),
+    Reports: objectOf(reader.rows(exportPages.reports), (row) => [row.id, reportJson(row)]),
+    Decisions: objectOf(reader.rows(exportPages.decisions), (row) => [row.id, decisionJson(row)]),
     // games and calls exist only in their rooms while they last, and in the chats' messages
     Games: {},
     BestRuns: Object.fromEntries(
@@ -141,16 +140,6 @@ class MemberReader {
     private readonly urlOf: (key: string | null) => string | null,
   ) {}
 
-  posts = () => this.#cursor(exportPages.posts);
-  friends = () => this.#cursor(exportPages.friends);
-  requests = () => this.#cursor(exportPages.requests);
-  blocks = () => this.#cursor(exportPages.blocks);
-  mutes = () => this.#cursor(exportPages.mutes);
-  mutedWords = () => this.#cursor(exportPages.mutedWords);
-  groupRefusals = () => this.#cursor(exportPages.groupRefusals);
-  reports = () => this.#cursor(exportPages.reports);
-  decisions = () => this.#cursor(exportPages.decisions);
-
   /**
    * The posts with their earlier versions, likes, reposts and comments. All rows are sorted by post, so each post reads
    * only its own.
@@ -170,9 +159,9 @@ class MemberReader {
     const commentLikes = this.#cursor(exportPages.commentLikes, ({ post, comment }) => post + comment);
     const commentWithLikes = (comment: OwnCommentRow): Streamed => ({
       ...this.#commentJson(comment),
-      likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
+      likes: listOf(commentLikes.of(comment.post + comment.id), ({ member }) => member),
     });
-    for await (const post of this.posts().all()) {
+    for await (const post of this.rows(exportPages.posts)) {
       const { id, text, warning, atMs, editedAtMs, isHidden, media, alts, refusedQuoters, ...others } = post;
       // the author's choices, under the names that the query gives them
       const { quoted, quotedVersion, detachedAtMs, ...choices } = others;
@@ -187,9 +176,7 @@ class MemberReader {
           date: atMs,
           postText: text,
           ...(warning === null ? {} : { contentWarning: warning }),
-          ...(editedAtMs === null
-            ? {}
-            : { edited: editedAtMs, earlierVersions: new StreamedList(mapped(versions.of(id), versionJson)) }),
+          ...(editedAtMs === null ? {} : { edited: editedAtMs, earlierVersions: listOf(versions.of(id), versionJson) }),
           ...choices,
           ...(refusedQuoters?.length ? { refusedQuoters } : {}),
           // X99
@@ -197,27 +184,9 @@ class MemberReader {
           ...(isHidden ? { hiddenByModerators: true } : {}),
           media: (media ?? []).map(urlOf),
           descriptions: alts ?? [],
-          likes: new StreamedList(mapped(likes.of(id), ({ member }) => member)),
-          reposts: new StreamedList(mapped(reposts.of(id), ({ member, atMs }) => ({ userID: member, date: atMs }))),
-          comments: new StreamedList(mapped(comments.of(id), commentWithLikes)),
-        },
-      ];
-    }
-  }
-
-  async *groupEntries(): AsyncGenerator<readonly [string, Streamed]> {
-    const groups = this.#cursor(exportPages.groups);
-    for await (const { id, name, iconKey, createdBy, atMs, members, addedBy } of groups.all()) {
-      yield [
-        id,
-        {
-          groupName: name,
-          groupIcon: this.urlOf(iconKey),
-          createdAt: atMs,
-          members: members ?? {},
-          createdBy,
-          addedBy,
-          id,
+          likes: listOf(likes.of(id), ({ member }) => member),
+          reposts: listOf(reposts.of(id), ({ member, atMs }) => ({ userID: member, date: atMs })),
+          comments: listOf(comments.of(id), commentWithLikes),
         },
       ];
     }
@@ -225,21 +194,16 @@ class MemberReader {
 
   /** What the member did on anybody's posts. */
   activity(): Streamed {
-    const comments = this.#cursor(exportPages.ownComments);
-    const likes = this.#cursor(exportPages.ownLikes);
-    const reposts = this.#cursor(exportPages.ownReposts);
-    const commentLikes = this.#cursor(exportPages.ownCommentLikes);
-    const bookmarks = this.#cursor(exportPages.bookmarks);
-    const refusals = this.#cursor(exportPages.refusals);
     return {
-      comments: new StreamedList(
-        mapped(comments.all(), (comment) => ({ post: comment.post, ...this.#commentJson(comment) })),
-      ),
-      likes: new StreamedList(mapped(likes.all(), ({ post, atMs }) => ({ post, date: atMs }))),
-      reposts: new StreamedList(mapped(reposts.all(), ({ post, atMs }) => ({ post, date: atMs }))),
-      commentLikes: new StreamedList(mapped(commentLikes.all(), ({ comment, atMs }) => ({ comment, date: atMs }))),
-      bookmarks: new StreamedList(mapped(bookmarks.all(), ({ post, atMs }) => ({ post, date: atMs }))),
-      refusedSuggestions: new StreamedList(mapped(refusals.all(), ({ other, atMs }) => ({ uid: other, date: atMs }))),
+      comments: listOf(this.rows(exportPages.ownComments), (comment) => ({
+        post: comment.post,
+        ...this.#commentJson(comment),
+      })),
+      likes: listOf(this.rows(exportPages.ownLikes), ({ post, atMs }) => ({ post, date: atMs })),
+      reposts: listOf(this.rows(exportPages.ownReposts), ({ post, atMs }) => ({ post, date: atMs })),
+      commentLikes: listOf(this.rows(exportPages.ownCommentLikes), ({ comment, atMs }) => ({ comment, date: atMs })),
+      bookmarks: listOf(this.rows(exportPages.bookmarks), ({ post, atMs }) => ({ post, date: atMs })),
+      refusedSuggestions: listOf(this.rows(exportPages.refusals), ({ other, atMs }) => ({ uid: other, date: atMs })),
     };
   }
 
@@ -253,6 +217,11 @@ class MemberReader {
       media: this.urlOf(mediaKey),
       ...(isHidden ? { hiddenByModerators: true } : {}),
     };
+  }
+
+  /** All rows of one kind. */
+  rows<Row>(page: PageOf<Row>): AsyncIterable<Row> {
+    return this.#cursor(page).all();
   }
 
   #cursor<Row>(page: PageOf<Row>, keyOf?: (row: Row) => string): Cursor<Row> {
@@ -338,6 +307,6 @@ const decisionJson = ({ state, subject, facts, appeal, answer }: OwnDecisionRow)
         },
 });
 
-async function* receivedOf(requests: Cursor<RequestRow>): AsyncGenerator<RequestRow> {
-  for await (const request of requests.all()) if (request.direction === "received") yield request;
+async function* receivedOf(requests: AsyncIterable<RequestRow>): AsyncGenerator<RequestRow> {
+  for await (const request of requests) if (request.direction === "received") yield request;
 }

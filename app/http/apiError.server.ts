@@ -1,12 +1,12 @@
 import type { ApiError, ApiErrorCode } from "./apiError";
 import { TEXTS } from "./texts.server";
 
-/** The messages of refusals that are made without a message of their own. */
-const SENTENCES: Record<ApiErrorCode, string> = TEXTS.errors;
-
-/** A refusal. `fields`: what is wrong with each field, by field name. */
+/**
+ * A refusal. Without a message of its own, it has the code's sentence. `fields`: what is wrong with each field, by field
+ * name.
+ */
 export const apiError = (
   code: ApiErrorCode,
-  message: string = SENTENCES[code],
+  message: string = TEXTS.errors[code],
   fields?: Record<string, string>,
 ): ApiError => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });

@@ -1,44 +1,11 @@
 import { TEXTS } from "./texts";
+import type { TEXTS as SERVER_TEXTS } from "./texts.server";
 
 /**
  * The codes of the edge's refusals and of failures in the browser itself (such as `network-request-failed`), as one
- * closed union. The client switches over the code, and people read the message.
+ * closed union: those that have a sentence. The client switches over the code, and people read the message.
  */
-export type ApiErrorCode =
-  | "invalid-credential"
-  | "wrong-password"
-  | "requires-recent-login"
-  | "email-already-in-use"
-  | "password-too-common"
-  | "too-many-requests"
-  | "overloaded"
-  | "network-request-failed"
-  | "popup-blocked"
-  | "popup-closed-by-user"
-  | "invalid-api-key"
-  | "invalid-form"
-  | "unauthenticated"
-  | "session-ended"
-  | "account-disabled"
-  | "forbidden"
-  | "restricted"
-  | "unavailable"
-  | "declined"
-  | "busy"
-  | "conflict"
-  | "not-found"
-  | "wrong-origin"
-  | "too-large"
-  | "unsupported-type"
-  | "quota-exceeded"
-  | "id-taken"
-  | "handle-taken"
-  | "handle-reserved"
-  | "handle-too-new"
-  | "retry-limit-exceeded"
-  | "invalid-argument"
-  | "method-not-allowed"
-  | "unknown";
+export type ApiErrorCode = keyof typeof SERVER_TEXTS.errors;
 
 export interface ApiError {
   ok: false;

@@ -27,56 +27,23 @@ import { claimOf, partialitiesOf, type Partiality } from "./claim.server";
 import { viewCase } from "./commands.server";
 import { currentEvidence, currentPath } from "./currentState.server";
 import { FIRST_PART, membersIn, NOW_PART, shownEvidence, type ShownEvidence } from "./evidenceView.server";
-import { historyOf, type HistoryEntry } from "./history.server";
+import { historyOf } from "./history.server";
 
 /** A text of a report, a statement or an appeal; null if there is none, and '' if it was erased. */
 type CaseText = string | null;
 
-export interface ReportView {
-  id: string;
-  reason: ReportRow["reason"];
-  text: CaseText;
-  atMs: number;
-  from: "member" | "visitor" | "system";
-  /** of a visitor */
-  visitor: { name: string; email: string } | null;
-  /** how many earlier reports of the same member were acted on, and dismissed */
-  accuracy: { acted: number; dismissed: number } | null;
-  appealText: CaseText;
-  /** X133: the number of what it reported, in the page's `states`; null if the case had no room for it */
-  state: number | null;
-}
-
 export type DecisionView = MemberPart["decisions"][number];
 export type CaseView = ReturnType<typeof caseView>;
 type MemberPart = Awaited<ReturnType<typeof memberPart>>;
-
-export interface SavedReply {
-  id: string;
-  title: string;
-  text: string;
-}
+export type CasePage = Awaited<ReturnType<typeof readCase>>;
+export type ReportView = CasePage["reports"][number];
+export type SavedReply = CasePage["replies"][number];
 
 /** X133: what is there now, compared with what the newest report has. `path`: of the page that shows it. */
 export type CurrentState =
   | { type: "unchanged"; path: string | null }
   | { type: "changed"; evidence: ShownEvidence; path: string | null }
   | { type: "gone" | "messageGone" };
-
-export interface CasePage {
-  case: CaseView;
-  /** what was reported, as it was at the first report, and at those later reports that had something else (X133) */
-  states: ShownEvidence[];
-  /** null if the case no longer keeps what was reported */
-  current: CurrentState | null;
-  reports: ReportView[];
-  /** null if nobody knows whose it is */
-  member: MemberPart | null;
-  history: HistoryEntry[];
-  replies: SavedReply[];
-  /** the next case of the queue that the moderator can claim */
-  next: string | null;
-}
 
 const REPORTS_SHOWN = 100;
 const ENTRIES_SHOWN = 200;
@@ -89,7 +56,7 @@ const NEXT_LOOKED_AT = 20;
  * X56: a case, as its moderator sees it. Loading it writes the view to the log, and if that fails, nothing is shown
  * (X51).
  */
-export async function readCase(context: EdgeContext, moderator: string, id: string): Promise<CasePage> {
+export async function readCase(context: EdgeContext, moderator: string, id: string) {
   if (!isUlid(id)) throw notFound();
   const viewed = await unlessLogIsBusy(context, viewCase(context, moderator, id));
   if (!viewed.ok) throw viewed.code === "not-found" ? notFound() : refusal(context, viewed);
@@ -118,7 +85,9 @@ export async function readCase(context: EdgeContext, moderator: string, id: stri
   const next = others.find((other) => canClaim(other, moderator, atMs) && partialityIn(other) === null);
   return {
     case: caseView(state, moderator, { now: atMs, partiality: partialityIn(state) }),
+    // what was reported, as it was at the first report, and at those later reports that had something else (X133)
     states: kept.map((one) => shownEvidence(one.evidence, nameOf, one.id ?? FIRST_PART)),
+    // null if the case no longer keeps what was reported
     current: newest ? await currentState(context, state, { newest, now, nameOf }) : null,
     reports: await reportViews(db, rows.rows, {
       textOf,
@@ -126,10 +95,11 @@ export async function readCase(context: EdgeContext, moderator: string, id: stri
     }),
     member:
       state.member === null
-        ? null
+        ? null // nobody knows whose it is
         : await memberPart(db, state, state.member, { decisions, nameOf, textOf, now: atMs }),
     history: historyOf(await caseEntries(db, id, ENTRIES_SHOWN), moderator),
     replies: replies.rows,
+    // the next case of the queue that the moderator can claim
     next: next?.id ?? null,
   };
 }
@@ -175,7 +145,7 @@ async function reportViews(
   db: Db,
   rows: readonly ReportRow[],
   { textOf, numberOf }: { textOf: TextOf; numberOf: (report: string | null) => number | null },
-): Promise<ReportView[]> {
+) {
   const reporters = [...new Set(rows.flatMap(({ reporterId }) => reporterId ?? []))];
   const outcomes = await all(db, outcomesQuery({ reporters }));
   const countOf = (reporter: string, outcome: "acted" | "dismissed") =>
@@ -183,14 +153,22 @@ async function reportViews(
   return rows.map(({ id, reason, textHash, atMs, reporterId, visitor, appealTextHash, evidenceId }) => ({
     ...{ id, reason, atMs },
     text: textOf(textHash),
-    from: visitor !== null ? "visitor" : reporterId === null ? "system" : "member",
+    from: sourceOf({ reporterId, visitor }),
     visitor: visitor === null ? null : visitorIn(visitor),
+    // how many earlier reports of the same member were acted on, and dismissed
     accuracy:
       reporterId === null ? null : { acted: countOf(reporterId, "acted"), dismissed: countOf(reporterId, "dismissed") },
     appealText: textOf(appealTextHash),
+    // X133: the number of what it reported, in the page's `states`; null if the case had no room for it
     state: numberOf(evidenceId),
   }));
 }
+
+const sourceOf = ({
+  reporterId,
+  visitor,
+}: Pick<ReportRow, "reporterId" | "visitor">): "member" | "visitor" | "system" =>
+  visitor !== null ? "visitor" : reporterId === null ? "system" : "member";
 
 /** A visitor's name and email; empty if they gave none, or their data was erased. */
 function visitorIn(json: string): { name: string; email: string } {

@@ -14,12 +14,11 @@ import { isHandle, normalHandle } from "~/base/handles";
 import { isUlid } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friendships/friends";
 import { exactOwnerQuery, handleOwnerQuery } from "~/db/members/handles";
-import { type NameRow, namesQuery } from "~/db/members/members";
+import { namesQuery } from "~/db/members/members";
 import { mentioningPostsQueries } from "~/db/posts/postLists";
-import type { PostRow } from "~/db/posts/posts";
 import { reachableQuery } from "~/db/safety/privacy";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search/search";
-import { all, batch } from "~/db/statement";
+import { all, batch, type BatchResults } from "~/db/statement";
 import { foundTags, tagQueries } from "./foundTags.server";
 import type { PersonView } from "~/app/members/member";
 import type { Found, FoundTag } from "./view";
@@ -123,12 +122,7 @@ function postQueries(viewer: string | null, query: string, ids: string[], before
   };
 }
 
-interface PostRows {
-  posts: { rows: PostRow[] };
-  owners: { rows: unknown[] } | null;
-  mentioning: { rows: { id: string; cursor: string }[] } | null;
-  mentioningPosts: { rows: PostRow[] } | null;
-}
+type PostRows = BatchResults<ReturnType<typeof postQueries>>;
 
 function postsPage(found: Page<string>, { posts, owners, mentioning, mentioningPosts }: PostRows): Page<PostView> {
   if (!owners?.rows.length || !mentioning || !mentioningPosts)
@@ -203,12 +197,7 @@ const peopleQueries = (viewer: string | null, query: string, ids: string[]) => (
   exact: exactOwnerQuery(exactHandle(query), viewer ?? ""),
 });
 
-interface PeopleRows {
-  names: { rows: NameRow[] };
-  friends: { rows: { id: string }[] };
-  reachable: { rows: { id: string }[] };
-  exact: { rows: PersonView[] };
-}
+type PeopleRows = BatchResults<ReturnType<typeof peopleQueries>>;
 
 /**
  * The people with these ids who still exist, in the order of the ids. Q2: the viewer's friends are flagged. The owner of

@@ -23,6 +23,8 @@ interface Exceptions {
   also?: readonly ActionName[];
   /** what the number of requests is limited by, if not by `LIMIT_READS`; null if by neither */
   requests?: "files" | null;
+  /** A17: a form that is only for a member who has proved not long ago who they are */
+  needsProof?: true;
   /** Remix draws a page at this address */
   isPage?: true;
 }
@@ -41,6 +43,7 @@ const operators = <S extends OperatorScope>(scope: S) => of(`operators: ${scope}
 const inside = (...actions: [ActionName, ...ActionName[]]): Limit => ({ inside: actions });
 const publishes = (kind: PublishedKind): Limit => ({ publishes: kind });
 const OPEN = { isOpen: true } as const;
+const PROVED = { needsProof: true } as const;
 
 /** A page, or what a form without JavaScript sends to the page's own address. */
 const page = <R extends Right>(row: AddressRow<R>): AddressRow<R> => ({ ...row, isPage: true });
@@ -55,7 +58,7 @@ const CONFIRM_EMAIL = members("setting");
 const EDIT_POST = members(inside("edit", "mention"));
 const EDIT_PROFILE = members(publishes("profile"), { also: ["handle", "address-handle"] });
 const LOG_IN = anyone(inside("login", "known-login", "known-total", "address-login"));
-const REQUEST_EMAIL = members(inside("change-mail", "account-change-mail"));
+const REQUEST_EMAIL = members(inside("change-mail", "account-change-mail"), PROVED);
 const REQUEST_RESET = anyone(inside("reset-mail", "address-mail"));
 const RESET_PASSWORD = anyone(inside("address-login"), OPEN);
 const PROVE = members(inside("password", "known-password", "known-total", "address-login"));
@@ -133,8 +136,8 @@ export const ADDRESSES = {
   "POST /email/confirm": page(CONFIRM_EMAIL),
   "POST /email/undo": page(UNDO_EMAIL),
   "POST /settings": page(CHANGE_PASSWORD),
-  "POST /settings/codes": page(members("setting")),
-  "POST /settings/recovery": page(members("setting")),
+  "POST /settings/codes": page(members("setting", PROVED)),
+  "POST /settings/recovery": page(members("setting", PROVED)),
   "POST /settings/email": page(REQUEST_EMAIL),
   "POST /settings/delete": page(members(inside("password", "known-password", "known-total"), OPEN)),
   "POST /posts/:postId/edit": page(EDIT_POST),
@@ -160,7 +163,7 @@ export const ADDRESSES = {
   "POST /logout": anyone(null, OPEN),
   "POST /verify/send": members(inside("verify-mail")),
   "POST /sessions/end": members("setting"),
-  "POST /settings/passkeys": members("setting"),
+  "POST /settings/passkeys": members("setting", PROVED),
   "GET /settings/export": members("export", OPEN),
 
   // choices of a browser

@@ -16,6 +16,7 @@ import { answerWith, redirectOf, refuse } from "./answer.server";
 import { unlessLogIsBusy } from "./busyLog.server";
 import type { EdgeContext } from "./context.server";
 import type { Env } from "./env.server";
+import { refuseOldSignIn } from "./recentSignIn.server";
 import type { Session } from "./session.server";
 import { TEXTS } from "./texts.server";
 
@@ -116,7 +117,9 @@ export function formEndpoint<A extends AddressWith<"POST">, S extends z.ZodType,
       return { answered: keeping(apiError("invalid-form", undefined, fieldErrors(parsed.error))), to: undefined };
     const asked = askedOf<A, z.output<S>>(admitted, parsed.data, params, context, request);
     const answered =
-      (await countRequest(context, admitted.session, row.limit)) ?? (await unlessLogIsBusy(context, perform(asked)));
+      (await countRequest(context, admitted.session, row.limit)) ??
+      (admitted.session && row.needsProof ? refuseOldSignIn(admitted.session) : null) ??
+      (await unlessLogIsBusy(context, perform(asked)));
     return answered.ok
       ? { answered, to: after?.(parsed.data, answered) }
       : { answered: keeping(answered), to: undefined };

@@ -83,32 +83,18 @@ const varsSchema = z
     /** `relay`: every call goes through a relay, so that no member learns another's address */
     CALL_TRANSPORT: z.enum(["all", "relay"]).default("all"),
   })
-  .refine(
-    (vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0,
-    "CLOCK_OFFSET_MS moves a development clock alone",
-  )
-  .refine(
-    (vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1,
-    "ADDRESS_LIMITS_SCALE is for development alone",
-  )
-  .refine(
-    (vars) => vars.APP_ENV === "development" || vars.PASSWORD_COST === "full",
-    "PASSWORD_COST is for development alone",
-  )
-  .refine((vars) => vars.APP_ENV === "development" || vars.ORIGIN.startsWith("https:"), "ORIGIN must begin with https:")
-  // the client's secret goes to the one address, and the keys that vouch for ID tokens come from the other
-  .refine(
-    (vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"),
-    "GOOGLE_TOKEN_URL must begin with https:",
-  )
-  .refine(
-    (vars) => vars.APP_ENV === "development" || vars.GOOGLE_KEYS_URL.startsWith("https:"),
-    "GOOGLE_KEYS_URL must begin with https:",
-  )
-  .refine(
-    (vars) => vars.APP_ENV === "development" || vars.TURN_KEY_URL.startsWith("https:"),
-    "TURN_KEY_URL must begin with https:",
-  )
+  .superRefine((vars, context) => {
+    if (vars.APP_ENV === "development") return;
+    const need = (holds: boolean, message: string) => {
+      if (!holds) context.addIssue({ code: "custom", message });
+    };
+    need(vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone");
+    need(vars.ADDRESS_LIMITS_SCALE === 1, "ADDRESS_LIMITS_SCALE is for development alone");
+    need(vars.PASSWORD_COST === "full", "PASSWORD_COST is for development alone");
+    // the client's secret goes to the token's address, and the keys that vouch for ID tokens come from the keys' address
+    for (const name of ["ORIGIN", "GOOGLE_TOKEN_URL", "GOOGLE_KEYS_URL", "TURN_KEY_URL"] as const)
+      need(vars[name].startsWith("https:"), `${name} must begin with https:`);
+  })
   .refine((vars) => vars.TURN_URLS.length === 0 || vars.TURN_SECRET !== "", "TURN_URLS need TURN_SECRET")
   .refine(
     (vars) => (vars.TURN_KEY_ID === "") === (vars.TURN_KEY_TOKEN === ""),

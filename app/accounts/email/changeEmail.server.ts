@@ -12,7 +12,6 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { accountCounter, addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
-import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
 import { findAccount, findAccountOf } from "~/db/accounts/accounts";
@@ -42,7 +41,7 @@ export const requestEmailChange = formEndpoint(
     const { memberId } = session;
     const email = input.email.trim();
     const emailKey = emailKeyOf(email);
-    const refused = refuseOldSignIn(session) ?? (await limitMember(context, memberId, "change-mail"));
+    const refused = await limitMember(context, memberId, "change-mail");
     if (refused) return refused;
     const [account, owner, reserved] = await Promise.all([
       findAccountOf(context.db, memberId),

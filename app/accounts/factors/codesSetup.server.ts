@@ -4,7 +4,6 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import type { Session } from "~/app/server/session.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
-import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -43,8 +42,6 @@ async function turnOnCodes(
   session: Session,
   { do: what, setup, code, endOthers }: { do: "on" | "move"; setup: string; code: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
-  const old = refuseOldSignIn(session);
-  if (old) return old;
   const { memberId } = session;
   const account = await findAccountOf(context.db, memberId);
   if (!account) return apiError("session-ended");
@@ -85,8 +82,6 @@ async function turnOffCodes(
   session: Session,
   { endOthers }: { endOthers: boolean },
 ): Promise<Result> {
-  const old = refuseOldSignIn(session);
-  if (old) return old;
   const { memberId } = session;
   const change = factorChange(request, session, endOthers);
   if (!(await factors.turnOffCodes(context.db, change))) {

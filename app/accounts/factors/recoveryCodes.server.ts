@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { CROCKFORD, inGroups, toBase32 } from "./base32.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
-import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { apiError } from "~/app/http/apiError.server";
 import { factorChange, announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
@@ -43,8 +42,6 @@ export const makeRecoveryCodes = formEndpoint(
   "POST /settings/recovery",
   recoverySchema,
   async ({ context, request, session, input: { endOthers } }) => {
-    const old = refuseOldSignIn(session);
-    if (old) return old;
     const { codes, hashes } = newRecoveryCodes();
     const change = factorChange(request, session, endOthers);
     if (!(await replaceRecoveryCodes(context.db, change, hashes)))

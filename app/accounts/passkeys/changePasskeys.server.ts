@@ -6,7 +6,6 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
-import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
 import { isWithin } from "~/base/characters";
@@ -56,8 +55,6 @@ async function rename(
   { id, name }: { id: string; name: string },
 ): Promise<Result> {
   const { memberId } = session;
-  const tooOld = refuseOldSignIn(session);
-  if (tooOld) return tooOld;
   if (await renamePasskey(context.db, { id, memberId, sessionId: session.id, name })) return { ok: true };
   return (await refuseEndedSession(context, session)) ?? apiError("not-found");
 }
@@ -70,8 +67,6 @@ async function remove(
   { id, endOthers }: { id: string; endOthers: boolean },
 ): Promise<Result> {
   const { memberId } = session;
-  const tooOld = refuseOldSignIn(session);
-  if (tooOld) return tooOld;
   const change = factorChange(request, session, endOthers);
   if (!(await removePasskey(context.db, { ...change, id })))
     return (await refuseEndedSession(context, session)) ?? removalRefusal(context, memberId, id);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { controlClass } from "~/app/ui/primitives/classNames";
+import { useIsMounted } from "~/app/ui/browser/useIsMounted";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { charactersIn } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
@@ -28,11 +29,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
   const { close, question } = useDiscardQuestion(() => text !== before, onClose);
   const [isBusy, setBusy] = useState(false);
   const [whyNot, setWhyNot] = useState<string | null>(null);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
+  const isOpen = useIsMounted();
   const save = async () => {
     setBusy(true);
     setWhyNot(null);

@@ -108,36 +108,9 @@ export function exifOrientation(tiff: Uint8Array): number | null {
   return null;
 }
 
-/** A big-endian TIFF with one directory and one entry. */
+/** A big-endian TIFF with one directory and one entry, which has the orientation. No other directory follows. */
 function orientationSegment(orientation: number): Uint8Array {
-  const tiff = [
-    0x4d,
-    0x4d,
-    0,
-    42,
-    0,
-    0,
-    0,
-    8,
-    0,
-    1,
-    0x01,
-    0x12,
-    0,
-    SHORT,
-    0,
-    0,
-    0,
-    1,
-    0,
-    orientation,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-  ];
+  const tiff = [...bytesOf("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01"), 0, orientation, 0, 0, 0, 0, 0, 0];
   const data = [...bytesOf(EXIF), ...tiff];
   return Uint8Array.of(0xff, APP1, 0, data.length + 2, ...data);
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { Result } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { postsClient } from "~/app/posts/client";
 import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import type { PostView } from "~/app/posts/view";
@@ -39,9 +39,7 @@ function PostChoiceDialog<Field extends "commenters" | "quoters">({
   const store = usePostStore();
   const form = useId();
   const [chosen, setChosen] = useState(post[field]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { act, pending } = useAct(send, (answer) => {
-    if (!answer.ok) return setProblem(answer.message);
+  const { act, pending, problem } = useFormAct(send, (answer) => {
     store.edit(post.id, (before) => ({ ...before, [field]: answer[field] }));
     showToast(TEXTS.saved);
     onClose();

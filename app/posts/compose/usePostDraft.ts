@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { fileKind } from "~/app/media/accepted";
 import { useUploads } from "~/app/media/upload/useUploads";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { useIsMounted } from "~/app/ui/browser/useIsMounted";
 import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
@@ -105,13 +106,7 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     [storedAs],
   );
 
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const empty = isBlank(text) && uploads.length === 0;
 
@@ -123,7 +118,7 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     submitting.current = true;
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));
-    if (!mounted.current) return;
+    if (!isMounted.current) return;
     if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
     sent.current = contentKey({ text, warning, media: files, ...choices });

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { type ApiError, browserError } from "~/app/http/apiError";
 import { foundBy } from "~/app/http/client";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { postsClient } from "~/app/posts/client";
 import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import type { PostView } from "~/app/posts/view";
@@ -10,6 +10,7 @@ import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { hasChangedFields, useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { Alert } from "~/app/ui/primitives/Alert";
+import { textsOf } from "~/app/ui/primitives/useCheckedForm";
 import { EditFields } from "./EditFields";
 import { TEXTS } from "./texts";
 
@@ -29,21 +30,25 @@ export function EditPostDialog({ post, onClose }: EditPostDialogProps) {
   const [opened] = useState(post); // a later version must not replace what is being typed
   const version = useRef(opened.version);
   const element = useRef<HTMLFormElement>(null);
-  const [refused, setRefused] = useState<ApiError | null>(null);
   const store = usePostStore();
   const show = (edited: PostView) => store.addPosts([edited]);
-  const { act, pending } = useAct(client.edit.send.$post, (answer) => {
-    if (answer.ok) {
+  const { act, pending, errorOf, problem, setRefused } = useFormAct(
+    (fields: Record<string, string>) =>
+      client.edit.send.$post({
+        param: { postId: post.id },
+        form: { text: "", ...fields, version: String(version.current) },
+      }),
+    (answer) => {
       show(answer.post);
       showToast(TEXTS.saved);
-      return onClose();
-    }
-    if (answer.code === "conflict") void takeNewest(answer);
-    else setRefused(answer);
-  });
+      onClose();
+    },
+    { onRefused: (refused) => refused.code === "conflict" && void takeNewest(refused) },
+  );
   const [reading, setReading] = useState(false);
   /** Shows the conflict only when the newest version is known: only then does saving again replace that version. */
   const takeNewest = async (conflict: ApiError) => {
+    setRefused(null);
     setReading(true);
     const answer = await foundBy(postsClient.api.posts.$get({ query: { ids: post.id } }));
     setReading(false);
@@ -69,23 +74,13 @@ export function EditPostDialog({ post, onClose }: EditPostDialogProps) {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          setRefused(null);
-          act({
-            param: { postId: post.id },
-            form: { text: "", ...fieldsOf(event.currentTarget), version: String(version.current) },
-          });
+          act(textsOf(event.currentTarget));
         }}
       >
-        <EditFields post={opened} errorOf={(field) => refused?.fields?.[field]} />
-        {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+        <EditFields post={opened} errorOf={errorOf} />
+        {problem ? <Alert>{problem}</Alert> : null}
       </form>
       {question}
     </Dialog>
   );
 }
-
-/** The form's texts by the names of their fields. */
-const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );

@@ -10,6 +10,7 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { TextArea } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useIsMounted } from "~/app/ui/browser/useIsMounted";
 import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
@@ -126,13 +127,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
     if (wasOpened) form.current?.querySelector("textarea")?.focus();
   }, [wasOpened]);
 
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   /** Works during an upload: sending continues when the file has arrived. */
   async function send(): Promise<void> {
@@ -144,7 +139,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
     if (!take) return submit(undefined);
     setUploading(true);
     const attached = await take();
-    if (!mounted.current) return;
+    if (!isMounted.current) return;
     setUploading(false);
     if (attached) submit(attached);
     else sending.current = false;

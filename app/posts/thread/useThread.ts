@@ -9,6 +9,7 @@ import { refreshMember } from "~/app/posts/store/useLivePosts";
 import { isOutdated, threadPath, type CommentsPage, type CommentView, type ThreadView } from "~/app/posts/view";
 import { useInbox, useStale } from "~/app/rooms/InboxProvider";
 import { spreadOut, useLive } from "~/app/rooms/useLive";
+import { useIsMounted } from "~/app/ui/browser/useIsMounted";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
@@ -78,11 +79,7 @@ export function useThread(loadedThread: ThreadView) {
 
   // X59: the author still sees what moderators have hidden from everybody else
   const viewer = useViewer()?.id;
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
+  const isOpen = useIsMounted();
   const isHiddenPost = async (): Promise<boolean> => {
     if (viewer !== loadedPost.author.id) return false;
     return (await foundBy(postsClient.api.posts.$get({ query: { ids: id } })))?.posts.length === 1;
