@@ -39,7 +39,6 @@ async function setupOf(sealed: string, email: string, secret: Uint8Array): Promi
  */
 async function turnOnCodes(
   context: EdgeContext,
-  request: Request,
   session: Session,
   { do: what, setup, code, endOthers }: { do: "on" | "move"; setup: string; code: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
@@ -59,7 +58,7 @@ async function turnOnCodes(
 
   const sealed = await seal(context.vars, { purpose: "one-time codes", memberId }, secret);
   const { codes, hashes } = newRecoveryCodes();
-  const change = factorChange(request, session, endOthers);
+  const change = factorChange(context, session, endOthers);
   const added = { ...change, secret: sealed, step };
   const { turnedOn, madeRecoveryCodes } = before
     ? {
@@ -69,7 +68,7 @@ async function turnOnCodes(
     : await factors.turnOnCodes(context.db, added, hashes);
   if (!turnedOn) return (await refuseEndedSession(context, session)) ?? conflict();
   logSecurity(context, before ? "codes_moved" : "codes_on", { member: memberId });
-  await announceFactorChange(context, request, change, before ? "codes-moved" : "codes-on");
+  await announceFactorChange(context, change, before ? "codes-moved" : "codes-on");
   return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
 }
 
@@ -81,21 +80,20 @@ const wrongCode = (setup: CodesSetup): ApiError => ({
 /** Without another second factor, the recovery codes end too. */
 async function turnOffCodes(
   context: EdgeContext,
-  request: Request,
   session: Session,
   { endOthers }: { endOthers: boolean },
 ): Promise<Result> {
   const old = refuseOldSignIn(session);
   if (old) return old;
   const { memberId } = session;
-  const change = factorChange(request, session, endOthers);
+  const change = factorChange(context, session, endOthers);
   if (!(await factors.turnOffCodes(context.db, change))) {
     const ended = await refuseEndedSession(context, session);
     if (ended) return ended;
     return (await factors.findCodes(context.db, memberId)) ? apiError("forbidden", TEXTS.moderatorsLast) : { ok: true };
   }
   logSecurity(context, "codes_off", { member: memberId });
-  await announceFactorChange(context, request, change, "codes-off");
+  await announceFactorChange(context, change, "codes-off");
   return { ok: true };
 }
 
@@ -103,8 +101,8 @@ async function turnOffCodes(
 export const changeCodes = formEndpoint(
   "POST /settings/codes",
   codesSchema,
-  ({ context, request, session, input }) =>
-    input.do === "off" ? turnOffCodes(context, request, session, input) : turnOnCodes(context, request, session, input),
+  ({ context, session, input }) =>
+    input.do === "off" ? turnOffCodes(context, session, input) : turnOnCodes(context, session, input),
   { after: (input) => (input.do === "off" ? "/settings" : null) },
 );
 

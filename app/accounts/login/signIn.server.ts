@@ -27,7 +27,7 @@ import { clearedSessionCookie } from "~/app/server/session.server";
 export const signUp = formEndpoint(
   "POST /api/signup",
   signUpSchema.and(z.object({ next: nextField })),
-  async ({ context, request, input: form }): Promise<Result<SignedIn>> => {
+  async ({ context, input: form }): Promise<Result<SignedIn>> => {
     const { db } = context;
     const tooCommon = await refuseCommonPassword(context, form.password, { email: form.email });
     if (tooCommon) return tooCommon;
@@ -35,7 +35,7 @@ export const signUp = formEndpoint(
     const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;
     const attempt = await beginAttempt(context, [
       perEmail,
-      { counter: addressCounter(request), action: "address-signup" },
+      { counter: addressCounter(context.request), action: "address-signup" },
     ]);
     if (attempt.refused) return attempt.refused;
     if (await findAccount(db, emailKey)) return emailInUse();
@@ -54,7 +54,6 @@ export const signUp = formEndpoint(
     context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
     return openSession(
       context,
-      request,
       { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true },
       isPasswordUnchanged(context, memberId, passwordHash),
     );
@@ -72,15 +71,11 @@ export function emailInUse(): Result<never> {
 export const logIn = formEndpoint(
   "POST /api/login",
   loginSchema.and(z.object({ next: nextField })),
-  async ({ context, request, input: form }): Promise<Result<FirstStep>> => {
+  async ({ context, input: form }): Promise<Result<FirstStep>> => {
     const { db } = context;
     const emailKey = emailKeyOf(form.email);
     const account = await findAccount(db, emailKey);
-    const attempt = await beginLogin(
-      context,
-      request,
-      account ?? { memberId: null, email: form.email, devicesSinceMs: null },
-    );
+    const attempt = await beginLogin(context, account ?? { memberId: null, email: form.email, devicesSinceMs: null });
     if (attempt.refused) {
       logSecurity(context, "login_locked", { emailKey, by: "password" });
       return attempt.refused;
@@ -101,7 +96,6 @@ export const logIn = formEndpoint(
     const proof = hasSecondFactor ? await renewHash(context, { memberId, passwordHash }, form.password) : passwordHash;
     const opened = await completeSignIn(
       context,
-      request,
       { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof },
       isPasswordUnchanged(context, memberId, passwordHash),
     );
@@ -115,12 +109,12 @@ export const logIn = formEndpoint(
  * A browser that signed in to the account before has ten tries of its own (A7). All other browsers share ten tries for
  * the account, and also take from the tries of their IP address.
  */
-function beginLogin(context: EdgeContext, request: Request, account: KnowingAccount): Promise<Attempt> {
-  return beginPasswordAttempt(context, request, account, {
+function beginLogin(context: EdgeContext, account: KnowingAccount): Promise<Attempt> {
+  return beginPasswordAttempt(context, account, {
     known: "known-login",
     others: [
       { counter: accountCounter(context, emailKeyOf(account.email)), action: "login" },
-      { counter: addressCounter(request), action: "address-login" },
+      { counter: addressCounter(context.request), action: "address-login" },
     ],
   });
 }

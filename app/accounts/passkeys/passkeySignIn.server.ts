@@ -15,8 +15,10 @@ import { passkeyRefused, verifyPasskey } from "./verifyPasskey.server";
 export const signInWithPasskey = formEndpoint(
   "POST /api/passkeys/login",
   z.object({ passkey: z.string().max(RESPONSE_MAX) }),
-  async ({ context, request, input }): Promise<Result<SignedIn>> => {
-    const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+  async ({ context, input }): Promise<Result<SignedIn>> => {
+    const attempt = await beginAttempt(context, [
+      { counter: addressCounter(context.request), action: "address-login" },
+    ]);
     if (attempt.refused) {
       logSecurity(context, "login_locked", { by: "passkey" });
       return attempt.refused;
@@ -36,7 +38,6 @@ export const signInWithPasskey = formEndpoint(
     }
     const opened = await openSession(
       context,
-      request,
       { memberId, isNew: false, proof: { method: "passkey", second: null }, isRecentProof: true },
       async () => (await findPasskey(context.db, passkeyId))?.memberId === memberId,
     );

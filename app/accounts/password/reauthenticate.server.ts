@@ -26,7 +26,7 @@ export async function reauthenticate(
 ): Promise<Reauthenticated | ApiError> {
   const account = await findAccountOf(context.db, memberId);
   if (!account) return apiError("session-ended");
-  const attempt = await beginPasswordAttempt(context, context.request, account, {
+  const attempt = await beginPasswordAttempt(context, account, {
     known: "known-password",
     others: [{ counter: `member:${memberId}`, action: "password" }],
   });

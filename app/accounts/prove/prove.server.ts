@@ -23,8 +23,8 @@ const FIELD = "password";
 export const prove = formEndpoint(
   "POST /api/prove",
   proveSchema,
-  async ({ context, request, session: { memberId }, input: { password, passkey } }): Promise<Result<FirstStep>> => {
-    if (passkey !== "") return proveByPasskey(context, request, memberId, passkey);
+  async ({ context, session: { memberId }, input: { password, passkey } }): Promise<Result<FirstStep>> => {
+    if (passkey !== "") return proveByPasskey(context, memberId, passkey);
     const reauthenticated = await reauthenticate(context, memberId, { password, field: FIELD });
     if (!reauthenticated.ok) return reauthenticated;
     const { passwordHash, hasSecondFactor } = reauthenticated.account;
@@ -32,7 +32,6 @@ export const prove = formEndpoint(
     await reauthenticated.succeeded();
     return completeSignIn(
       context,
-      request,
       { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof: passwordHash },
       isPasswordUnchanged(context, memberId, passwordHash),
     );
@@ -40,13 +39,8 @@ export const prove = formEndpoint(
   { after: ({ next }, answer) => nextStep(next, answer) },
 );
 
-async function proveByPasskey(
-  context: EdgeContext,
-  request: Request,
-  memberId: string,
-  response: string,
-): Promise<Result<FirstStep>> {
-  const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+async function proveByPasskey(context: EdgeContext, memberId: string, response: string): Promise<Result<FirstStep>> {
+  const attempt = await beginAttempt(context, [{ counter: addressCounter(context.request), action: "address-login" }]);
   if (attempt.refused) {
     logSecurity(context, "login_locked", { member: memberId, by: "passkey" });
     return attempt.refused;
@@ -59,7 +53,6 @@ async function proveByPasskey(
   await attempt.succeeded();
   return openSession(
     context,
-    request,
     { memberId, isNew: false, proof: { method: "passkey", second: null }, isRecentProof: true },
     async () => (await findPasskey(context.db, verified.passkeyId))?.memberId === memberId,
   );
