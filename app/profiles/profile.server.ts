@@ -3,8 +3,8 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
-import { type ApiError, type ApiErrorCode, isApiError } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { type ApiError, isApiError } from "~/app/http/apiError";
+import { apiError, fieldError } from "~/app/http/apiError.server";
 import { pageByTime, pageOfShown, timeCursorOf, ulidParam } from "~/app/server/paging.server";
 import { bestScoresOf } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
@@ -217,8 +217,8 @@ export const editProfile = formEndpoint(
       nowMs: now,
     });
     if (saved === "account-ended") return apiError("session-ended");
-    if (saved === "handle-taken") return handleError("handle-taken");
-    if (saved !== "saved") return handleError("handle-too-new", handleLockedText(saved.changesAtMs));
+    if (saved === "handle-taken") return fieldError("handle", "handle-taken");
+    if (saved !== "saved") return fieldError("handle", "handle-too-new", handleLockedText(saved.changesAtMs));
     deliverAfter(context);
     return { ok: true, id: member };
   },
@@ -245,7 +245,7 @@ async function handleChange(
   if (typed === undefined) return undefined;
   const current = await first(context.db, currentHandleQuery({ member }));
   if (typed === (current?.handle ?? "")) return undefined;
-  if (isReservedHandle(typed)) return handleError("handle-reserved");
+  if (isReservedHandle(typed)) return fieldError("handle", "handle-reserved");
   return (await limitClaims(context, member)) ?? (typed === "" ? null : typed);
 }
 
@@ -257,11 +257,6 @@ async function limitClaims(context: EdgeContext, member: string): Promise<ApiErr
     : null;
   return limited ?? limitMember(context, member, "handle");
 }
-
-const handleError = (code: ApiErrorCode, message?: string): ApiError => {
-  const error = apiError(code, message);
-  return { ...error, fields: { handle: error.message } };
-};
 
 /** X84: the id of the member to whose profile `/@handle` redirects, or null if the viewer can't see such a member. */
 export async function readHandleOwner(context: EdgeContext, typed: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { ApiError, Result } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { apiError, fieldError } from "~/app/http/apiError.server";
 import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { factorChange, announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
@@ -42,8 +42,6 @@ async function turnOnCodes(
   session: Session,
   { do: what, setup, code, endOthers }: { do: "on" | "move"; setup: string; code: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
-  const old = refuseOldSignIn(session);
-  if (old) return old;
   const { memberId } = session;
   const account = await findAccountOf(context.db, memberId);
   if (!account) return apiError("session-ended");
@@ -73,7 +71,7 @@ async function turnOnCodes(
 }
 
 const wrongCode = (setup: CodesSetup): ApiError => ({
-  ...apiError("invalid-credential", TEXTS.wrongSetupCode, { code: TEXTS.wrongSetupCode }),
+  ...fieldError("code", "invalid-credential", TEXTS.wrongSetupCode),
   kept: { ...setup },
 });
 
@@ -83,8 +81,6 @@ async function turnOffCodes(
   session: Session,
   { endOthers }: { endOthers: boolean },
 ): Promise<Result> {
-  const old = refuseOldSignIn(session);
-  if (old) return old;
   const { memberId } = session;
   const change = factorChange(context, session, endOthers);
   if (!(await factors.turnOffCodes(context.db, change))) {
@@ -101,8 +97,9 @@ async function turnOffCodes(
 export const changeCodes = formEndpoint(
   "POST /settings/codes",
   codesSchema,
-  ({ context, session, input }) =>
-    input.do === "off" ? turnOffCodes(context, session, input) : turnOnCodes(context, session, input),
+  async ({ context, session, input }) =>
+    refuseOldSignIn(session) ??
+    (input.do === "off" ? turnOffCodes(context, session, input) : turnOnCodes(context, session, input)),
   { after: (input) => (input.do === "off" ? "/settings" : null) },
 );
 

@@ -1,7 +1,7 @@
 /** A16: the second factor, wherever one is asked for. */
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError, Result } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { fieldError } from "~/app/http/apiError.server";
 import type { KnowingAccount } from "~/app/accounts/login/knownDevice.server";
 import { type Attempt, beginAttempt, beginKnownAttempt } from "~/app/accounts/login/loginLimit.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
@@ -32,8 +32,6 @@ interface Accepted {
   second: Second;
   isStillThere: () => Promise<boolean>;
 }
-
-const FIELD = "code";
 
 type Owner = KnowingAccount & { memberId: string };
 
@@ -105,7 +103,7 @@ function begin(context: EdgeContext, owner: Owner, code: string, counted: Action
   });
 }
 
-const wrong = (message: string): ApiError => apiError("invalid-credential", message, { [FIELD]: message });
+const wrong = (message: string): ApiError => fieldError("code", "invalid-credential", message);
 
 async function acceptPasskey(context: EdgeContext, memberId: string, response: string): Promise<Accepted | ApiError> {
   const verified = await verifyPasskey(context, response, { memberId });

@@ -7,7 +7,7 @@ import { formEndpoint } from "~/app/server/endpoint.server";
 import { emptyFormSchema } from "~/app/server/formFields.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
 import type { Result, ApiError } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { apiError, fieldError } from "~/app/http/apiError.server";
 import type { FirstStep } from "~/app/http/proofPaths";
 import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.server";
 import { emailKeyOf, loginSchema, signUpSchema } from "./credentials";
@@ -62,10 +62,7 @@ export const signUp = formEndpoint(
 );
 
 /** The refusal of an email that another account has, or will have again (A18). */
-export function emailInUse(): Result<never> {
-  const { code, message } = apiError("email-already-in-use");
-  return apiError(code, message, { email: message });
-}
+export const emailInUse = (): ApiError => fieldError("email", "email-already-in-use");
 
 /** A2, A7. Gives an unknown email and a wrong password the same answer, and takes equally long for both. */
 export const logIn = formEndpoint(

@@ -11,7 +11,6 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
-import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
 import { findAccountOf } from "~/db/accounts/accounts";
@@ -35,8 +34,6 @@ export async function addMadePasskey(
   { response, endOthers }: { response: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const { memberId } = session;
-  const tooOld = refuseOldSignIn(session);
-  if (tooOld) return tooOld;
   const asked = readChallenge(context, { purpose: "add", memberId });
   const answer = parseAnswer(madeSchema, response);
   if (!asked || !answer) return passkeyRefused();

@@ -38,7 +38,9 @@ const changePasskeysSchema = z.discriminatedUnion("do", [
 export const changePasskeys = formEndpoint(
   "POST /settings/passkeys",
   changePasskeysSchema,
-  ({ context, session, input }): Promise<Result<{ recoveryCodes?: string[] }>> => {
+  async ({ context, session, input }): Promise<Result<{ recoveryCodes?: string[] }>> => {
+    const tooOld = refuseOldSignIn(session);
+    if (tooOld) return tooOld;
     switch (input.do) {
       case "add":
         return addMadePasskey(context, session, input);
@@ -56,8 +58,6 @@ async function rename(
   { id, name }: { id: string; name: string },
 ): Promise<Result> {
   const { memberId } = session;
-  const tooOld = refuseOldSignIn(session);
-  if (tooOld) return tooOld;
   if (await renamePasskey(context.db, { id, memberId, sessionId: session.id, name })) return { ok: true };
   return (await refuseEndedSession(context, session)) ?? apiError("not-found");
 }
@@ -69,8 +69,6 @@ async function remove(
   { id, endOthers }: { id: string; endOthers: boolean },
 ): Promise<Result> {
   const { memberId } = session;
-  const tooOld = refuseOldSignIn(session);
-  if (tooOld) return tooOld;
   const change = factorChange(context, session, endOthers);
   if (!(await removePasskey(context.db, { ...change, id })))
     return (await refuseEndedSession(context, session)) ?? removalRefusal(context, memberId, id);
