@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { accountsClient } from "~/app/accounts/client";
 import type { Result } from "~/app/http/apiError";
 import { useAct } from "~/app/http/useAct";
-import { Button } from "~/app/ui/primitives/Button";
+import { ButtonForm } from "~/app/ui/primitives/Button";
 import { AccountForm } from "~/app/accounts/login/AccountForm";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
@@ -46,20 +46,17 @@ export function SecondStepScreen({ next, cancelTo, hasPasskey, answered }: Secon
         <p className="text-ink-2">{TEXTS.second.text}</p>
         <CodeField error={server.errorOf("code")} />
       </AccountForm>
-      <form
-        method="post"
+      <ButtonForm
         action="/login/second"
-        onSubmit={(event) => {
-          event.preventDefault();
-          cancel.act();
-        }}
+        fields={{ next: cancelTo, cancel: "1" }}
+        pending={cancel.pending}
+        onPress={cancel.act}
+        look="quiet"
+        size="large"
+        className="w-full"
       >
-        <input type="hidden" name="next" value={cancelTo} />
-        <input type="hidden" name="cancel" value="1" />
-        <Button type="submit" look="quiet" size="large" className="w-full" busy={cancel.pending}>
-          {TEXTS.second.cancel}
-        </Button>
-      </form>
+        {TEXTS.second.cancel}
+      </ButtonForm>
     </AccountPage>
   );
 }
