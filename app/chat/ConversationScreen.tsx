@@ -111,7 +111,7 @@ export function ConversationScreen({
             isOver={hasEnded ? "ended" : isBlocked ? "blocked" : null}
           />
         ) : hasEnded ? (
-          <ChatEnded />
+          <ChatEnded why="accountDeleted" />
         ) : isBlocked ? (
           <ChatBlocked peer={peer} />
         ) : null

@@ -10,7 +10,7 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { useAct } from "~/app/http/useAct";
 import { groupsClient } from "~/app/groups/client";
 import { CLOSE } from "~/party/core/protocol";
-import { GroupRemoved } from "./closedChat";
+import { ChatEnded } from "./closedChat";
 import { Beginning, Conversation } from "./Conversation";
 import { GroupHeader } from "./ChatHeader";
 import { isSent } from "~/app/chat/client/chatState";
@@ -101,7 +101,7 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
         ) : null
       }
       onSend={stay}
-      ended={group.isRemoved ? <GroupRemoved /> : null}
+      ended={group.isRemoved ? <ChatEnded why="groupRemoved" /> : null}
       header={(tools) => (
         <GroupHeader group={group} me={me} nameOf={nameOf} isMember={!forbidden}>
           {forbidden || group.isRemoved ? null : (

@@ -29,17 +29,10 @@ export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolea
   );
 }
 
-/** Replaces the composer if the other member has deleted their account (A11). */
-export const ChatEnded = () => (
+/** Replaces the composer of a chat in which nobody can write any more (A11, X80). */
+export const ChatEnded = ({ why }: { why: "accountDeleted" | "groupRemoved" }) => (
   <p role="status" className={closedClass}>
-    {TEXTS.closed.accountDeleted}
-  </p>
-);
-
-/** Replaces the composer if moderators have deleted the group (X80). */
-export const GroupRemoved = () => (
-  <p role="status" className={closedClass}>
-    {TEXTS.closed.groupRemoved}
+    {TEXTS.closed[why]}
   </p>
 );
 

@@ -10,3 +10,7 @@ export const apiError = (
   message: string = TEXTS.errors[code],
   fields?: Record<string, string>,
 ): ApiError => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
+
+/** A refusal because of one field, which shows the message. */
+export const fieldError = (field: string, code: ApiErrorCode, message: string = TEXTS.errors[code]): ApiError =>
+  apiError(code, message, { [field]: message });

@@ -3,8 +3,8 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
-import { type ApiError, type ApiErrorCode, isApiError } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { type ApiError, isApiError } from "~/app/http/apiError";
+import { apiError, fieldError } from "~/app/http/apiError.server";
 import { pageByTime, pageOfShown, timeCursorOf, ulidParam } from "~/app/server/paging.server";
 import { bestScoresOf } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
@@ -30,11 +30,11 @@ import {
   type MemberRow,
   saveProfile,
 } from "~/db/members/members";
-import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/safety/mutes";
+import { mutedAmongQuery, mutedWordsQuery } from "~/db/safety/mutes";
 import { canSee } from "~/db/rights/decide";
 import { reachableQuery } from "~/db/safety/privacy";
 import { bestRunsQuery } from "~/db/members/scores";
-import { batch, first, type Query } from "~/db/statement";
+import { batch, first } from "~/db/statement";
 import { handleLockedText } from "./edit/handleLocked";
 import { isOldEnough, profileFieldsSchema } from "./edit/profileFields";
 import type { OwnFields, ProfilePage, TabContent, ProfileTab, ProfileView } from "./view";
@@ -79,12 +79,21 @@ export async function readProfilePage(
 ): Promise<ProfilePage | "banned" | null> {
   const viewer = await viewerId(context);
   const isSelf = viewer === id;
-  const { query, read } = tabQueryOf(context, tabOf(request, isSelf), id, viewer, request);
+  const tab = tabOf(request, isSelf);
+  const before = timeCursorOf(request);
   const isOther = viewer !== null && !isSelf;
-  const { members, bans, tabRows, bests, friendState, mutuals, mutes, reachable, words } = await batch(context.db, {
+  const found = await batch(context.db, {
     members: memberQuery({ id, viewer: viewer ?? "" }),
     bans: bannedQuery({ id, viewer: viewer ?? "" }),
-    tabRows: query,
+    posts: tab === "posts" ? postsByQuery(viewer, id, ulidParam(request)) : null,
+    friends:
+      tab !== "friends"
+        ? null
+        : isSelf
+          ? friendsQuery(id, before, LIST_SIZE + 1)
+          : mutualFriendsQuery(id, viewer ?? "", before, LIST_SIZE + 1),
+    requests: tab === "requests" ? requestsQuery(id) : null,
+    media: tab === "media" ? shownMediaQuery(id, viewer ?? "", before, MEDIA_SIZE + 1) : null,
     bests: bestRunsQuery({ member: id }),
     friendState: isOther ? friendStateQuery({ me: viewer, other: id }) : null,
     mutuals: isOther ? mutualCountQuery({ me: viewer, other: id }) : null,
@@ -92,6 +101,7 @@ export async function readProfilePage(
     reachable: isOther ? reachableQuery({ me: viewer, ids: [id] }) : null,
     words: isOther ? mutedWordsQuery(viewer) : null,
   });
+  const { members, bans, bests, friendState, mutuals, mutes, reachable, words } = found;
   const [row] = members.rows;
   if (!row) return bans.rows.length > 0 ? "banned" : null;
   const profile: ProfileView = {
@@ -115,7 +125,17 @@ export async function readProfilePage(
     ...(row.taken && { hidden: hiddenParts(row.taken, row) }),
     dob: isSelf ? row.dob : null,
   };
-  return { profile, shown: await read(tabRows.rows, words?.rows) };
+  const { posts, friends, requests, media } = found;
+  const shown = async (): Promise<TabContent> => {
+    if (posts) return { tab: "posts", page: await postsPage(context, viewer, posts.rows, words?.rows) };
+    if (friends) return { tab: "friends", page: pageByTime(friends.rows, LIST_SIZE) };
+    if (requests) return { tab: "requests", requests: requests.rows };
+    const page = pageOfShown(media?.rows ?? [], MEDIA_SIZE, ({ isListed, facts, ...file }) =>
+      isListed && (facts === null || canSee(facts)) ? file : null,
+    );
+    return { tab: "media", page };
+  };
+  return { profile, shown: await shown() };
 }
 
 /** X83: until when the member can't change the handle that they have had since then. */
@@ -138,53 +158,6 @@ function tabOf(request: Request, isSelf: boolean): ProfileTab {
   const tab = TABS.find((name) => name === requested) ?? "posts";
   return tab === "requests" && !isSelf ? "friends" : tab;
 }
-
-interface TabQuery {
-  query: Query<unknown>;
-  read: (rows: unknown[], words: readonly MutedWordsRow[] | undefined) => TabContent | Promise<TabContent>;
-}
-
-/** A tab's query for the page's batch, and how its rows are read. */
-function tabQueryOf(
-  context: EdgeContext,
-  tab: ProfileTab,
-  id: string,
-  viewer: string | null,
-  request: Request,
-): TabQuery {
-  const before = timeCursorOf(request);
-  switch (tab) {
-    case "posts":
-      return tabQuery(postsByQuery(viewer, id, ulidParam(request)), async (rows, words) => ({
-        tab,
-        page: await postsPage(context, viewer, rows, words),
-      }));
-    case "friends": {
-      const query =
-        viewer === id
-          ? friendsQuery(id, before, LIST_SIZE + 1)
-          : mutualFriendsQuery(id, viewer ?? "", before, LIST_SIZE + 1);
-      return tabQuery(query, (rows) => ({ tab, page: pageByTime(rows, LIST_SIZE) }));
-    }
-    case "requests":
-      return tabQuery(requestsQuery(id), (requests) => ({ tab, requests }));
-    case "media":
-      return tabQuery(shownMediaQuery(id, viewer ?? "", before, MEDIA_SIZE + 1), (rows) => ({
-        tab,
-        page: pageOfShown(rows, MEDIA_SIZE, ({ isListed, facts, ...file }) =>
-          isListed && (facts === null || canSee(facts)) ? file : null,
-        ),
-      }));
-  }
-}
-
-const tabQuery = <Row>(
-  query: Query<Row>,
-  read: (rows: Row[], words: readonly MutedWordsRow[] | undefined) => TabContent | Promise<TabContent>,
-): TabQuery => ({
-  query,
-  read: read as TabQuery["read"],
-});
 
 /**
  * P6, X81. A replaced or removed photo is kept, and only its owner can see it. The id is the member's, to whose profile a
@@ -217,8 +190,8 @@ export const editProfile = formEndpoint(
       nowMs: now,
     });
     if (saved === "account-ended") return apiError("session-ended");
-    if (saved === "handle-taken") return handleError("handle-taken");
-    if (saved !== "saved") return handleError("handle-too-new", handleLockedText(saved.changesAtMs));
+    if (saved === "handle-taken") return fieldError("handle", "handle-taken");
+    if (saved !== "saved") return fieldError("handle", "handle-too-new", handleLockedText(saved.changesAtMs));
     deliverAfter(context);
     return { ok: true, id: member };
   },
@@ -245,7 +218,7 @@ async function handleChange(
   if (typed === undefined) return undefined;
   const current = await first(context.db, currentHandleQuery({ member }));
   if (typed === (current?.handle ?? "")) return undefined;
-  if (isReservedHandle(typed)) return handleError("handle-reserved");
+  if (isReservedHandle(typed)) return fieldError("handle", "handle-reserved");
   return (await limitClaims(context, member)) ?? (typed === "" ? null : typed);
 }
 
@@ -257,11 +230,6 @@ async function limitClaims(context: EdgeContext, member: string): Promise<ApiErr
     : null;
   return limited ?? limitMember(context, member, "handle");
 }
-
-const handleError = (code: ApiErrorCode, message?: string): ApiError => {
-  const error = apiError(code, message);
-  return { ...error, fields: { handle: error.message } };
-};
 
 /** X84: the id of the member to whose profile `/@handle` redirects, or null if the viewer can't see such a member. */
 export async function readHandleOwner(context: EdgeContext, typed: string): Promise<string | null> {

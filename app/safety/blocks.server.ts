@@ -4,8 +4,6 @@ import { formEndpoint } from "~/app/server/endpoint.server";
 import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import type { Page } from "~/app/http/page";
-import type { MemberView } from "~/app/members/member";
 import { deliverNow, flushChat } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
@@ -63,15 +61,11 @@ export const blockForm = formEndpoint("POST /blocks/:userId", blockFormSchema, (
 const endsOfFriendship = (me: string, other: string, now: number) =>
   (["remove", "cancel", "reject"] as const).flatMap((move) => moveQueries(me, other, move, now));
 
-/** A member whom the viewer blocks. `photo` is null, because the viewer can't fetch it. */
-export interface BlockedView extends MemberView {
-  atMs: number;
-}
-
 /** For a batch: X19, the members whom `me` blocks, newest first. Its rows are for `blockedPage`. */
 export const blockedListQuery = (me: string, before: TimeCursor | null) => blockedQuery(me, before, LIST_SIZE + 1);
 
-export const blockedPage = (rows: readonly BlockedRow[]): Page<BlockedView> =>
+/** `photo` is null, because the viewer can't fetch it. */
+export const blockedPage = (rows: readonly BlockedRow[]) =>
   pageByTime(
     rows.map((row) => ({ ...row, photo: null })),
     LIST_SIZE,

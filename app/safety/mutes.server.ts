@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import type { Page } from "~/app/http/page";
 import { memberName } from "~/app/members/member";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -112,27 +111,17 @@ export const setMutedWord = formEndpoint(
   },
 );
 
-/** A member or chat that the viewer mutes, in the settings. */
-export interface MuteView {
-  id: string;
-  of: MuteKind;
-  name: string;
-  handle: string | null;
-  photo: string | null;
-  fallback: "profile" | "group";
-  atMs: number;
-  /** null: until the viewer ends it */
-  untilMs: number | null;
-}
-
 const LIST_SIZE = 50;
 
 /** For a batch: the members and chats that `me` mutes, newest first. Its rows are for `mutesPage`. */
 export const mutesListQuery = (me: string, before: TimeCursor | null) => mutesQuery(me, before, LIST_SIZE + 1);
 
-export const mutesPage = (rows: readonly MuteRow[]): Page<MuteView> => pageByTime(rows.map(muteView), LIST_SIZE);
+export const mutesPage = (rows: readonly MuteRow[]) => pageByTime(rows.map(muteView), LIST_SIZE);
 
-function muteView({ id, kind, atMs, untilMs, memberName: name, handle, photo, isDirect, ...group }: MuteRow): MuteView {
+/** A member or chat that the viewer mutes, in the settings. */
+export type MuteView = ReturnType<typeof muteView>;
+
+function muteView({ id, kind, atMs, untilMs, memberName: name, handle, photo, isDirect, ...group }: MuteRow) {
   const about = { id, of: kind, atMs, untilMs };
   if (kind === "chat" && !isDirect)
     return {
@@ -140,14 +129,9 @@ function muteView({ id, kind, atMs, untilMs, memberName: name, handle, photo, is
       name: group.groupName ?? TEXTS.leftGroup,
       handle: null,
       photo: group.groupIcon,
-      fallback: "group",
+      fallback: "group" as const,
     };
   const member = memberName({ name });
-  return {
-    ...about,
-    name: kind === "chat" ? TEXTS.mutes.chatWith(member) : member,
-    handle,
-    photo,
-    fallback: "profile",
-  };
+  const shownName = kind === "chat" ? TEXTS.mutes.chatWith(member) : member;
+  return { ...about, name: shownName, handle, photo, fallback: "profile" as const };
 }

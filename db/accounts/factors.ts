@@ -8,7 +8,7 @@ import { hasSecondFactor } from "~/db/rights/factors";
 import { countIn, deleteFrom, existsIn, select, update } from "~/db/query/builder";
 import { accounts, identities } from "~/db/schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "~/db/schema/factors";
-import { type Db, type Placeholders, type Query, type RowIn, batch, changesOf, first } from "~/db/statement";
+import { type Db, type Placeholders, type Query, batch, changesOf, first } from "~/db/statement";
 import { ulid } from "~/base/ulid";
 import { flag, itemsOf, number } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
@@ -90,8 +90,6 @@ export const waysInQuery = statement((p: Placeholders<OfMember>) => {
 });
 
 /** The means by which a member can sign in, and the number of recovery codes that are left. */
-export type WaysIn = RowIn<typeof waysInQuery>;
-
 export const findWaysIn = (db: Db, memberId: string) => first(db, waysInQuery({ memberId }));
 
 /** A23: a condition of removing a second factor. `left`: that the member has another one. */

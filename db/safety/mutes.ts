@@ -240,7 +240,6 @@ const wordStateOf = statement((p: Placeholders<Word & { now: number }>) =>
 );
 
 export type MutedWordsRow = RowIn<typeof wordsOf>;
-export type MutedWordRow = RowIn<typeof wordList>;
 
 /** `folded`: as `foldWords` makes it of `word`. */
 export interface NewMutedWord {

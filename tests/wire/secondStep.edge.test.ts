@@ -158,10 +158,8 @@ describe("the steps of a code", () => {
   /** Whether the code of a step counts when its neighbours are far away in time. */
   async function isAccepted({ id: memberId, email }: Caller, code: string): Promise<boolean> {
     const { context, end } = requestContext({ LIMITS: world.LIMITS });
-    const request = new Request("http://parlor.test/");
     const { ok } = await verifySecondFactor(
-      { ...context, request },
-      request,
+      { ...context, request: new Request("http://parlor.test/") },
       { memberId, email, devicesSinceMs: null },
       { code },
     );

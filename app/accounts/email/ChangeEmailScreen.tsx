@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { Result } from "~/app/http/apiError";
-import { Alert } from "~/app/ui/primitives/Alert";
-import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { accountsClient } from "~/app/accounts/client";
+import { AccountForm } from "~/app/accounts/login/AccountForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { newEmailSchema } from "~/app/accounts/login/credentials";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
@@ -21,7 +20,7 @@ interface ChangeEmailScreenProps {
 /** A18. Asks for the new email, to which a link is mailed. */
 export function ChangeEmailScreen({ email, wasSent, answered }: ChangeEmailScreenProps) {
   const [sent, setSent] = useState(wasSent);
-  const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
+  const server = useServerForm(
     newEmailSchema,
     (form) => accountsClient.api.email.$post({ form }),
     () => setSent(true),
@@ -37,27 +36,21 @@ export function ChangeEmailScreen({ email, wasSent, answered }: ChangeEmailScree
           </p>
         </>
       ) : (
-        <form {...form} method="post" action="/settings/email">
-          <fieldset disabled={pending} className="space-y-4">
-            <p className="wrap-anywhere">
-              {TEXTS.change.now} <strong>{email}</strong>.
-            </p>
-            <p className="text-ink-2">{TEXTS.change.text}</p>
-            <TextField
-              label={TEXTS.change.email}
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              defaultValue={submittedValueOf("email")}
-              error={errorOf("email")}
-            />
-            {problem ? <Alert>{problem}</Alert> : null}
-            <Button type="submit" size="large" className="w-full" busy={pending}>
-              {TEXTS.change.send}
-            </Button>
-          </fieldset>
-        </form>
+        <AccountForm {...server} action="/settings/email" submit={TEXTS.change.send}>
+          <p className="wrap-anywhere">
+            {TEXTS.change.now} <strong>{email}</strong>.
+          </p>
+          <p className="text-ink-2">{TEXTS.change.text}</p>
+          <TextField
+            label={TEXTS.change.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            defaultValue={server.submittedValueOf("email")}
+            error={server.errorOf("email")}
+          />
+        </AccountForm>
       )}
     </AccountPage>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { accountsClient } from "~/app/accounts/client";
+import { AccountForm } from "~/app/accounts/login/AccountForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { setTypedEmail, verifySchema } from "~/app/accounts/login/credentials";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
@@ -137,7 +138,7 @@ interface LinkFormProps extends LinkScreenProps {
 function LinkScreen(props: LinkFormProps) {
   const { token, email, answered, path, send, title, texts, button, dead, logIn = null, isDone = false } = props;
   const [done, setDone] = useState(isDone);
-  const { form, problem, pending } = useServerForm(verifySchema, send, () => setDone(true), answered);
+  const server = useServerForm(verifySchema, send, () => setDone(true), answered);
   return (
     <AccountPage title={title}>
       {done
@@ -145,15 +146,11 @@ function LinkScreen(props: LinkFormProps) {
         : email === null
           ? dead
           : (logIn ?? (
-              <form {...form} method="post" action={`${path}?token=${token}`} className="space-y-4">
+              <AccountForm {...server} action={`${path}?token=${token}`} submit={button}>
                 <input type="hidden" name="token" value={token} />
                 <Sentence email={email} texts={texts} />
                 {props.children}
-                {problem ? <Alert>{problem}</Alert> : null}
-                <Button type="submit" size="large" className="w-full" disabled={pending} busy={pending}>
-                  {button}
-                </Button>
-              </form>
+              </AccountForm>
             ))}
     </AccountPage>
   );

@@ -82,7 +82,7 @@ export async function emailToConfirm(
 export const confirmEmailChange = formEndpoint(
   "POST /api/email/confirm",
   verifySchema.extend({ endOthers: endOthersField }),
-  async ({ context, request, session, input: { token, endOthers } }) => {
+  async ({ context, session, input: { token, endOthers } }) => {
     const { memberId } = session;
     const hash = tokenHash(token);
     const change = await findEmailChange(context.db, hash, nowMs());
@@ -98,7 +98,7 @@ export const confirmEmailChange = formEndpoint(
       mailDueAtMs: now + UNDO_MAIL_AFTER_MS,
       sessionId: session.id,
       endsOthers: endOthers,
-      device: requestDevice(request),
+      device: requestDevice(context.request),
       nowMs: now,
     });
     // either another request used the link or ended the session meanwhile, or another account got the email
@@ -110,7 +110,7 @@ export const confirmEmailChange = formEndpoint(
     logSecurity(context, "email_changed", { member: memberId, emailKey, by: "mailed-link" });
     deliverAfter(context); // closes the sockets of the ended sessions
     const account = await findAccountOf(context.db, memberId);
-    if (account) rememberDevice(context, request, account);
+    if (account) rememberDevice(context, account);
     if (old.isMailed) context.waitUntil(mailUndoLink(context, { hash: undoHash, ...old }));
     return { ok: true };
   },
@@ -125,19 +125,21 @@ export const emailToRestore = async (context: EdgeContext, token: string): Promi
 export const undoEmailChange = formEndpoint(
   "POST /api/email/undo",
   verifySchema,
-  async ({ context, request, input: { token } }) => {
+  async ({ context, input: { token } }) => {
     const hash = tokenHash(token);
     const undo = await findEmailUndo(context.db, hash, nowMs());
     if (!undo) {
-      const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+      const { refused } = await beginAttempt(context, [
+        { counter: addressCounter(context.request), action: "address-login" },
+      ]);
       if (refused) logSecurity(context, "login_locked", { by: "mailed-link" });
       return refused ?? refuseLink(context, TEXTS.deadUndoLink);
     }
     const { memberId, email } = undo;
     const now = nowMs();
-    const undone = { memberId, hash, device: requestDevice(request), nowMs: now };
+    const undone = { memberId, hash, device: requestDevice(context.request), nowMs: now };
     if (!(await undoEmailByToken(context.db, undone))) return refuseLink(context, TEXTS.deadUndoLink);
-    rememberDevice(context, request, { memberId, email, devicesSinceMs: now });
+    rememberDevice(context, { memberId, email, devicesSinceMs: now });
     logSecurity(context, "email_change_undone", { member: memberId, emailKey: emailKeyOf(email), by: "mailed-link" });
     deliverAfter(context); // closes the sockets of the ended sessions
     context.waitUntil(mailLink(context, "undone", { memberId, email }));

@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { accountsClient } from "~/app/accounts/client";
 import type { Result } from "~/app/http/apiError";
 import { useAct } from "~/app/http/useAct";
-import { Alert } from "~/app/ui/primitives/Alert";
-import { Button } from "~/app/ui/primitives/Button";
+import { ButtonForm } from "~/app/ui/primitives/Button";
+import { AccountForm } from "~/app/accounts/login/AccountForm";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
@@ -24,7 +24,7 @@ interface SecondStepScreenProps {
 /** A16. The page after a first factor, when the account has a second one. */
 export function SecondStepScreen({ next, cancelTo, hasPasskey, answered }: SecondStepScreenProps) {
   const navigate = useNavigate();
-  const { form, errorOf, problem, pending } = useServerForm(
+  const server = useServerForm(
     secondStepSchema,
     (form) => accountsClient.api.second.$post({ form }),
     () => navigate(next, { replace: true }),
@@ -36,32 +36,27 @@ export function SecondStepScreen({ next, cancelTo, hasPasskey, answered }: Secon
   );
   return (
     <AccountPage title={TEXTS.second.title}>
-      <form {...form} method="post" action="/login/second">
-        <fieldset disabled={pending} className="space-y-4">
-          <input type="hidden" name="next" value={next} />
-          <p className="text-ink-2">{TEXTS.second.text}</p>
-          <CodeField error={errorOf("code")} />
-          {problem ? <Alert>{problem}</Alert> : null}
-          <Button type="submit" size="large" className="w-full" busy={pending}>
-            {TEXTS.second.continue}
-          </Button>
-          {hasPasskey ? <PasskeyField asked={{ for: "second" }} /> : null}
-        </fieldset>
-      </form>
-      <form
-        method="post"
+      <AccountForm
+        {...server}
         action="/login/second"
-        onSubmit={(event) => {
-          event.preventDefault();
-          cancel.act();
-        }}
+        submit={TEXTS.second.continue}
+        below={hasPasskey ? <PasskeyField asked={{ for: "second" }} /> : null}
       >
-        <input type="hidden" name="next" value={cancelTo} />
-        <input type="hidden" name="cancel" value="1" />
-        <Button type="submit" look="quiet" size="large" className="w-full" busy={cancel.pending}>
-          {TEXTS.second.cancel}
-        </Button>
-      </form>
+        <input type="hidden" name="next" value={next} />
+        <p className="text-ink-2">{TEXTS.second.text}</p>
+        <CodeField error={server.errorOf("code")} />
+      </AccountForm>
+      <ButtonForm
+        action="/login/second"
+        fields={{ next: cancelTo, cancel: "1" }}
+        pending={cancel.pending}
+        onPress={cancel.act}
+        look="quiet"
+        size="large"
+        className="w-full"
+      >
+        {TEXTS.second.cancel}
+      </ButtonForm>
     </AccountPage>
   );
 }

@@ -6,7 +6,7 @@ import type { Session } from "~/app/server/session.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { ApiError, Result } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { apiError, fieldError } from "~/app/http/apiError.server";
 import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { factorChange, announceFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
@@ -38,7 +38,6 @@ async function setupOf(sealed: string, email: string, secret: Uint8Array): Promi
  */
 async function turnOnCodes(
   context: EdgeContext,
-  request: Request,
   session: Session,
   { do: what, setup, code, endOthers }: { do: "on" | "move"; setup: string; code: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
@@ -56,7 +55,7 @@ async function turnOnCodes(
 
   const sealed = await seal(context.vars, { purpose: "one-time codes", memberId }, secret);
   const { codes, hashes } = newRecoveryCodes();
-  const change = factorChange(request, session, endOthers);
+  const change = factorChange(context, session, endOthers);
   const added = { ...change, secret: sealed, step };
   const { turnedOn, madeRecoveryCodes } = before
     ? {
@@ -66,31 +65,30 @@ async function turnOnCodes(
     : await factors.turnOnCodes(context.db, added, hashes);
   if (!turnedOn) return (await refuseEndedSession(context, session)) ?? conflict();
   logSecurity(context, before ? "codes_moved" : "codes_on", { member: memberId });
-  await announceFactorChange(context, request, change, before ? "codes-moved" : "codes-on");
+  await announceFactorChange(context, change, before ? "codes-moved" : "codes-on");
   return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
 }
 
 const wrongCode = (setup: CodesSetup): ApiError => ({
-  ...apiError("invalid-credential", TEXTS.wrongSetupCode, { code: TEXTS.wrongSetupCode }),
+  ...fieldError("code", "invalid-credential", TEXTS.wrongSetupCode),
   kept: { ...setup },
 });
 
 /** Without another second factor, the recovery codes end too. */
 async function turnOffCodes(
   context: EdgeContext,
-  request: Request,
   session: Session,
   { endOthers }: { endOthers: boolean },
 ): Promise<Result> {
   const { memberId } = session;
-  const change = factorChange(request, session, endOthers);
+  const change = factorChange(context, session, endOthers);
   if (!(await factors.turnOffCodes(context.db, change))) {
     const ended = await refuseEndedSession(context, session);
     if (ended) return ended;
     return (await factors.findCodes(context.db, memberId)) ? apiError("forbidden", TEXTS.moderatorsLast) : { ok: true };
   }
   logSecurity(context, "codes_off", { member: memberId });
-  await announceFactorChange(context, request, change, "codes-off");
+  await announceFactorChange(context, change, "codes-off");
   return { ok: true };
 }
 
@@ -98,8 +96,8 @@ async function turnOffCodes(
 export const changeCodes = formEndpoint(
   "POST /settings/codes",
   codesSchema,
-  ({ context, request, session, input }) =>
-    input.do === "off" ? turnOffCodes(context, request, session, input) : turnOnCodes(context, request, session, input),
+  async ({ context, session, input }) =>
+    input.do === "off" ? turnOffCodes(context, session, input) : turnOnCodes(context, session, input),
   { after: (input) => (input.do === "off" ? "/settings" : null) },
 );
 

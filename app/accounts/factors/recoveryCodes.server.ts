@@ -41,13 +41,13 @@ const hash = (code: string): string => createHash("sha256").update(code).digest(
 export const makeRecoveryCodes = formEndpoint(
   "POST /settings/recovery",
   recoverySchema,
-  async ({ context, request, session, input: { endOthers } }) => {
+  async ({ context, session, input: { endOthers } }) => {
     const { codes, hashes } = newRecoveryCodes();
-    const change = factorChange(request, session, endOthers);
+    const change = factorChange(context, session, endOthers);
     if (!(await replaceRecoveryCodes(context.db, change, hashes)))
       return (await refuseEndedSession(context, session)) ?? apiError("conflict", TEXTS.noSecondFactor);
     logSecurity(context, "recovery_codes_made", { member: session.memberId });
-    await announceFactorChange(context, request, change, "recovery-codes-made");
+    await announceFactorChange(context, change, "recovery-codes-made");
     return { ok: true, recoveryCodes: codes };
   },
   { after: () => null },

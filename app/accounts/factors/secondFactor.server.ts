@@ -1,7 +1,7 @@
 /** A16: the second factor, wherever one is asked for. */
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError, Result } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { fieldError } from "~/app/http/apiError.server";
 import type { KnowingAccount } from "~/app/accounts/login/knownDevice.server";
 import { type Attempt, beginAttempt, beginKnownAttempt } from "~/app/accounts/login/loginLimit.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
@@ -33,8 +33,6 @@ interface Accepted {
   isStillThere: () => Promise<boolean>;
 }
 
-const FIELD = "code";
-
 type Owner = KnowingAccount & { memberId: string };
 
 /**
@@ -43,11 +41,10 @@ type Owner = KnowingAccount & { memberId: string };
  */
 export async function verifySecondFactor(
   context: EdgeContext,
-  request: Request,
   owner: Owner,
   proof: SecondProof,
 ): Promise<Result<Accepted>> {
-  const begun = await beginSecondFactor(context, request, owner, proof);
+  const begun = await beginSecondFactor(context, owner, proof);
   return begun.ok ? begun.verify() : begun;
 }
 
@@ -63,23 +60,20 @@ interface BegunSecondFactor {
  */
 export async function beginSecondFactor(
   context: EdgeContext,
-  request: Request,
   owner: Owner,
   { code = "", passkey = "" }: SecondProof,
   counted?: ActionName,
 ): Promise<Result<BegunSecondFactor>> {
   if (code.trim() === "" && passkey === "") return wrong(TEXTS.noCode);
   const { memberId } = owner;
-  const attempt = await begin(context, request, owner, passkey === "" ? code : "", counted);
+  const attempt = await begin(context, owner, passkey === "" ? code : "", counted);
   if (attempt.refused) {
     logSecurity(context, "second_factor_locked", { member: memberId });
     return attempt.refused;
   }
   const verify = async (): Promise<Result<Accepted>> => {
     const accepted =
-      passkey === ""
-        ? await acceptCode(context, request, owner, code)
-        : await acceptPasskey(context, memberId, passkey);
+      passkey === "" ? await acceptCode(context, owner, code) : await acceptPasskey(context, memberId, passkey);
     if (accepted && "second" in accepted) {
       await attempt.succeeded();
       return { ok: true, ...accepted };
@@ -95,27 +89,21 @@ export async function beginSecondFactor(
  * wrong codes mustn't lock the owner out: a browser that has signed in to the account before has tries of its own, as
  * long as all such browsers together have some left, and recovery codes and passkeys are counted for the address.
  */
-function begin(
-  context: EdgeContext,
-  request: Request,
-  owner: Owner,
-  code: string,
-  counted: ActionName | undefined,
-): Promise<Attempt> {
+function begin(context: EdgeContext, owner: Owner, code: string, counted: ActionName | undefined): Promise<Attempt> {
   if (oneTimeCodeIn(code) === null)
     return beginAttempt(
       context,
-      counted === "address-login" ? [] : [{ counter: addressCounter(request), action: "address-login" }],
+      counted === "address-login" ? [] : [{ counter: addressCounter(context.request), action: "address-login" }],
     );
   const counter = `member:${owner.memberId}` as const;
-  return beginKnownAttempt(context, request, owner, {
+  return beginKnownAttempt(context, owner, {
     known: "known-second-factor",
     total: { counter, action: "known-second-total" },
     others: [{ counter, action: "second-factor" }],
   });
 }
 
-const wrong = (message: string): ApiError => apiError("invalid-credential", message, { [FIELD]: message });
+const wrong = (message: string): ApiError => fieldError("code", "invalid-credential", message);
 
 async function acceptPasskey(context: EdgeContext, memberId: string, response: string): Promise<Accepted | ApiError> {
   const verified = await verifyPasskey(context, response, { memberId });
@@ -125,17 +113,12 @@ async function acceptPasskey(context: EdgeContext, memberId: string, response: s
 }
 
 /** Null when the code is wrong or was used before. */
-async function acceptCode(
-  context: EdgeContext,
-  request: Request,
-  owner: Owner,
-  typed: string,
-): Promise<Accepted | null> {
+async function acceptCode(context: EdgeContext, owner: Owner, typed: string): Promise<Accepted | null> {
   const { memberId } = owner;
   const code = oneTimeCodeIn(typed);
   if (code !== null) return acceptOneTimeCode(context, memberId, code);
   const hash = hashOfRecoveryCode(typed);
-  const device = requestDevice(request);
+  const device = requestDevice(context.request);
   if (hash === null || !(await spendRecoveryCode(context.db, { memberId, hash, device, nowMs: nowMs() }))) return null;
   logSecurity(context, "recovery_code_used", { member: memberId });
   context.waitUntil(mailSecurity(context, owner, "recovery-code-used", device));

@@ -70,7 +70,7 @@ export const finishGoogle = endpoint("GET /login/google/back", async ({ context,
     next: safePath(flow?.next ?? "/", request.url),
     proves: flow?.proves ?? false,
   };
-  return end(context, destination, await signInResult(context, request, flow));
+  return end(context, destination, await signInResult(context, flow));
 });
 
 /** The refusal in the address to which a sign-in without a popup returned, or null. */
@@ -79,12 +79,8 @@ export const googleRefusalIn = (url: string) => {
   return isGoogleRefusal(code) ? googleRefusal(code) : null;
 };
 
-async function signInResult(
-  context: EdgeContext,
-  request: Request,
-  flow: GoogleFlow | null,
-): Promise<Result<FirstStep>> {
-  const { searchParams } = new URL(request.url);
+async function signInResult(context: EdgeContext, flow: GoogleFlow | null): Promise<Result<FirstStep>> {
+  const { searchParams } = new URL(context.request.url);
   const answer = answerSchema.safeParse({
     state: searchParams.get("state"),
     code: searchParams.get("code"),
@@ -95,7 +91,7 @@ async function signInResult(
   const { code, error } = answer.data;
   if (error === "access_denied") return googleRefusal("popup-closed-by-user");
   if (code === null) return failed(context, "network-request-failed", error ?? "neither code nor error");
-  const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+  const attempt = await beginAttempt(context, [{ counter: addressCounter(context.request), action: "address-login" }]);
   if (attempt.refused) {
     logSecurity(context, "login_locked", { by: "google" });
     return googleRefusal("too-many-requests");
@@ -108,7 +104,6 @@ async function signInResult(
     (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
   const opened = await completeSignIn(
     context,
-    request,
     {
       ...member,
       method: "google",
@@ -167,7 +162,7 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
     // if nobody had confirmed the email, the second factors are somebody else's, and linking deletes them
     if (account.emailVerifiedAtMs !== null && account.hasSecondFactor)
       return { memberId, isNew: false, hasSecondFactor: true, unlinked: { subject: identity.subject, emailKey } };
-    await linkGoogle(context, context.request, account, { identity, emailKey, isProved: false });
+    await linkGoogle(context, account, { identity, emailKey, isProved: false });
     deliverAfter(context); // closes the sockets of the ended sessions
     return { memberId, isNew: false, hasSecondFactor: false };
   }

@@ -1,10 +1,9 @@
 import type { Result } from "~/app/http/apiError";
 import type { FirstStep } from "~/app/http/proofPaths";
-import { Alert } from "~/app/ui/primitives/Alert";
-import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { accountsClient } from "~/app/accounts/client";
 import { NewPasswordFields } from "~/app/accounts/password/NewPasswordFields";
+import { AccountForm } from "./AccountForm";
 import { loginSchema, signUpSchema } from "./credentials";
 import { type ServerForm, useServerForm } from "./useServerForm";
 import { TEXTS } from "./texts";
@@ -23,16 +22,17 @@ interface FormProps {
 /** A2 */
 export function LoginForm({ onSuccess, answered, ...shown }: FormProps) {
   const server = useServerForm(loginSchema, (form) => accountsClient.api.login.$post({ form }), onSuccess, answered);
-  return <CredentialsForm {...shown} {...server} action="/login" confirmed={false} button={TEXTS.form.logIn} />;
+  return <CredentialsForm {...shown} server={server} action="/login" confirmed={false} button={TEXTS.form.logIn} />;
 }
 
 /** A1 */
 export function SignUpForm({ onSuccess, answered, ...shown }: FormProps) {
   const server = useServerForm(signUpSchema, (form) => accountsClient.api.signup.$post({ form }), onSuccess, answered);
-  return <CredentialsForm {...shown} {...server} action="/signup" confirmed button={TEXTS.form.signUp} />;
+  return <CredentialsForm {...shown} server={server} action="/signup" confirmed button={TEXTS.form.signUp} />;
 }
 
-interface CredentialsFormProps extends ServerForm, Pick<FormProps, "next" | "email"> {
+interface CredentialsFormProps extends Pick<FormProps, "next" | "email"> {
+  server: ServerForm;
   /** where the form is sent without JavaScript */
   action: string;
   /** asks for the password twice, because the password is new */
@@ -40,51 +40,34 @@ interface CredentialsFormProps extends ServerForm, Pick<FormProps, "next" | "ema
   button: string;
 }
 
-function CredentialsForm({
-  form,
-  errorOf,
-  problem,
-  submittedValueOf,
-  pending,
-  next,
-  email,
-  action,
-  confirmed,
-  button,
-}: CredentialsFormProps) {
-  return (
-    <form {...form} method="post" action={action}>
-      <fieldset disabled={pending} className="space-y-4 pt-5">
-        {next === undefined ? null : <input type="hidden" name="next" value={next} />}
+const CredentialsForm = ({ server, next, email, action, confirmed, button }: CredentialsFormProps) => (
+  <div className="pt-5">
+    <AccountForm {...server} action={action} submit={button}>
+      {next === undefined ? null : <input type="hidden" name="next" value={next} />}
+      <TextField
+        label={TEXTS.form.email}
+        name="email"
+        type="email"
+        autoComplete={confirmed ? "username" : "username webauthn"}
+        inputMode="email"
+        defaultValue={server.submittedValueOf("email") || email}
+        error={server.errorOf("email")}
+      />
+      {confirmed ? (
+        <NewPasswordFields label={TEXTS.form.password} errorOf={server.errorOf} />
+      ) : (
         <TextField
-          label={TEXTS.form.email}
-          name="email"
-          type="email"
-          autoComplete={confirmed ? "username" : "username webauthn"}
-          inputMode="email"
-          defaultValue={submittedValueOf("email") || email}
-          error={errorOf("email")}
+          label={TEXTS.form.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={server.errorOf("password")}
         />
-        {confirmed ? (
-          <NewPasswordFields label={TEXTS.form.password} errorOf={errorOf} />
-        ) : (
-          <TextField
-            label={TEXTS.form.password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={errorOf("password")}
-          />
-        )}
-        {confirmed ? agreement : null}
-        {problem ? <Alert>{problem}</Alert> : null}
-        <Button type="submit" size="large" className="w-full" busy={pending}>
-          {button}
-        </Button>
-      </fieldset>
-    </form>
-  );
-}
+      )}
+      {confirmed ? agreement : null}
+    </AccountForm>
+  </div>
+);
 
 /** X72. The links open in a new tab, so that what is typed in the form stays. */
 const link = (href: string, text: string) => (

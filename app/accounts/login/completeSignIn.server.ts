@@ -25,14 +25,12 @@ export interface FirstFactor {
 /** `isStillValid`: see `openSession`. It is asked only if the sign-in needs no second factor. */
 export async function completeSignIn(
   context: EdgeContext,
-  request: Request,
   { memberId, isNew, hasSecondFactor, method, isRecentProof, proof, unlinked }: FirstFactor,
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<FirstStep>> {
   if (!hasSecondFactor)
     return openSession(
       context,
-      request,
       { memberId, isNew, proof: { method, second: null }, isRecentProof },
       // another request may have added a second factor meanwhile
       async () => (await isStillValid()) && (await findAccountOf(context.db, memberId))?.hasSecondFactor === false,

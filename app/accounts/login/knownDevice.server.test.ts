@@ -8,14 +8,16 @@ function browser(ORIGIN = "https://parlor.test", ATTEMPT_KEY = "a key of thirty-
   let set = "";
   const context = {
     vars: { ORIGIN, ATTEMPT_KEY },
+    get request() {
+      return new Request(ORIGIN, { headers: { cookie: `other=1; ${cookie}` } });
+    },
     setCookie: (value: string) => void ([set, cookie] = [value, value.split(";")[0] ?? ""]),
   } as unknown as EdgeContext;
-  const request = () => new Request(ORIGIN, { headers: { cookie: `other=1; ${cookie}` } });
   return {
     knows: (email: string, devicesSinceMs: number | null = null, memberId: string | null = email) =>
-      knownDevice(context, request(), { memberId, email, devicesSinceMs }),
+      knownDevice(context, { memberId, email, devicesSinceMs }),
     signIn: (email: string, devicesSinceMs: number | null = null, memberId = email) =>
-      rememberDevice(context, request(), { memberId, email, devicesSinceMs }),
+      rememberDevice(context, { memberId, email, devicesSinceMs }),
     cookie: () => cookie,
     set: () => set,
     put: (value: string) => void (cookie = value),

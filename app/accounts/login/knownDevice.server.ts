@@ -23,11 +23,11 @@ const LIFETIME_S = 400 * 24 * 60 * 60; // the longest time that browsers keep a 
 export type KnowingAccount = Pick<AccountRow, "email" | "devicesSinceMs"> & { memberId: string | null };
 
 /** The device's id for this account. Null when the device isn't known to the account. */
-export const knownDevice = ({ vars }: EdgeContext, request: Request, account: KnowingAccount): string | null =>
+export const knownDevice = ({ vars, request }: EdgeContext, account: KnowingAccount): string | null =>
   idOf(tokensIn(request, vars).find((token) => isFor(vars, token, account)));
 
 /** Makes the browser known to the account. */
-export function rememberDevice({ vars, setCookie }: EdgeContext, request: Request, account: KnowingAccount): void {
+export function rememberDevice({ vars, request, setCookie }: EdgeContext, account: KnowingAccount): void {
   const tokens = tokensIn(request, vars);
   const known = tokens.find((token) => isFor(vars, token, account));
   const id = idOf(known) ?? randomBytes(ID_BYTES).toString("base64url");

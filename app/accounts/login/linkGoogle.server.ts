@@ -11,11 +11,10 @@ import { type Identity, linkProvedIdentity } from "~/db/accounts/identities";
  */
 export async function linkGoogle(
   context: EdgeContext,
-  request: Request,
   { memberId, email }: { memberId: string; email: string },
   { identity, ...link }: { identity: Identity; emailKey: string; isProved: boolean },
 ): Promise<boolean> {
-  const device = requestDevice(request);
+  const device = requestDevice(context.request);
   const at = { device, nowMs: nowMs() };
   if (!(await linkProvedIdentity(context.db, identity, { memberId, ...link }, at))) return false;
   logSecurity(context, "identity_linked", { member: memberId, by: "google" });

@@ -67,12 +67,11 @@ interface KnownAttempt {
 /** Counts a try of the account's password (A7). */
 export const beginPasswordAttempt = (
   context: EdgeContext,
-  request: Request,
   account: KnowingAccount,
   counts: Omit<KnownAttempt, "total">,
 ): Promise<Attempt> => {
   const total = { counter: accountCounter(context, emailKeyOf(account.email)), action: "known-total" } as const;
-  return beginKnownAttempt(context, request, account, { ...counts, total });
+  return beginKnownAttempt(context, account, { ...counts, total });
 };
 
 /**
@@ -81,11 +80,10 @@ export const beginPasswordAttempt = (
  */
 export async function beginKnownAttempt(
   context: EdgeContext,
-  request: Request,
   account: KnowingAccount,
   { known, total, others }: KnownAttempt,
 ): Promise<Attempt> {
-  const device = knownDevice(context, request, account);
+  const device = knownDevice(context, account);
   if (device === null) return beginAttempt(context, others);
   // one after the other: what its own limit refuses mustn't use up the tries of the owner's other browsers
   const own = await beginAttempt(context, [{ counter: `device:${device}`, action: known }]);

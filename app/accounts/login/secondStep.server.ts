@@ -18,7 +18,7 @@ import { endPending, fingerprintOf, type PendingSignIn, readPending } from "./pe
 import { linkGoogle } from "./linkGoogle.server";
 
 /** Opens the session if the second factor is right and the first one still counts. */
-async function finishSecondStep(context: EdgeContext, request: Request, proof: SecondProof): Promise<Result<SignedIn>> {
+async function finishSecondStep(context: EdgeContext, proof: SecondProof): Promise<Result<SignedIn>> {
   const pending = readPending(context);
   if (!pending) return startAgain(context, TEXTS.tookTooLong);
   const { memberId, method } = pending;
@@ -35,17 +35,17 @@ async function finishSecondStep(context: EdgeContext, request: Request, proof: S
     failed("account-disabled");
     return apiError("account-disabled");
   }
-  const verified = await verifySecondFactor(context, request, account, proof);
+  const verified = await verifySecondFactor(context, account, proof);
   if (!verified.ok) return verified;
   endPending(context);
-  if (pending.unlinked && !(await isLinked(context, request, account, pending.unlinked))) {
+  if (pending.unlinked && !(await isLinked(context, account, pending.unlinked))) {
     failed("invalid-credential");
     return startAgain(context, TEXTS.replaced);
   }
   const { second, isStillThere } = verified;
   const isStillValid = async () => (await isFirstFactorValid(context, pending)) && (await isStillThere());
   const signIn = { memberId, isNew: false, proof: { method, second }, isRecentProof: true };
-  return openSession(context, request, signIn, isStillValid);
+  return openSession(context, signIn, isStillValid);
 }
 
 /** Whether the Google identity would still be linked to the account: the email is the one that Google has verified. */
@@ -55,12 +55,11 @@ const isUnlinkedValid = ({ email, emailVerifiedAtMs }: AccountRow, { unlinked }:
 /** A3. Links the identity. False when the account or the identity has changed meanwhile. */
 async function isLinked(
   context: EdgeContext,
-  request: Request,
   account: AccountRow,
   { subject, emailKey }: NonNullable<PendingSignIn["unlinked"]>,
 ): Promise<boolean> {
   const identity: Identity = { provider: "google", subject };
-  if (await linkGoogle(context, request, account, { identity, emailKey, isProved: true })) return true;
+  if (await linkGoogle(context, account, { identity, emailKey, isProved: true })) return true;
   // the person's other tab may have linked it
   return (await findIdentityOwner(context.db, identity))?.memberId === account.memberId;
 }
@@ -106,8 +105,8 @@ export const afterSecondStep = async (context: EdgeContext, next: string): Promi
 export const takeSecondStep = formEndpoint(
   "POST /api/second",
   secondStepSchema,
-  async ({ context, request, input: { cancel, code, passkey } }): Promise<Result> => {
-    if (cancel === undefined) return finishSecondStep(context, request, { code, passkey });
+  async ({ context, input: { cancel, code, passkey } }): Promise<Result> => {
+    if (cancel === undefined) return finishSecondStep(context, { code, passkey });
     endPending(context);
     return { ok: true };
   },

@@ -7,7 +7,7 @@ import { formEndpoint } from "~/app/server/endpoint.server";
 import { emptyFormSchema } from "~/app/server/formFields.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
 import type { Result, ApiError } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { apiError, fieldError } from "~/app/http/apiError.server";
 import type { FirstStep } from "~/app/http/proofPaths";
 import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.server";
 import { emailKeyOf, loginSchema, signUpSchema } from "./credentials";
@@ -27,7 +27,7 @@ import { clearedSessionCookie } from "~/app/server/session.server";
 export const signUp = formEndpoint(
   "POST /api/signup",
   signUpSchema.and(z.object({ next: nextField })),
-  async ({ context, request, input: form }): Promise<Result<SignedIn>> => {
+  async ({ context, input: form }): Promise<Result<SignedIn>> => {
     const { db } = context;
     const tooCommon = await refuseCommonPassword(context, form.password, { email: form.email });
     if (tooCommon) return tooCommon;
@@ -35,7 +35,7 @@ export const signUp = formEndpoint(
     const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;
     const attempt = await beginAttempt(context, [
       perEmail,
-      { counter: addressCounter(request), action: "address-signup" },
+      { counter: addressCounter(context.request), action: "address-signup" },
     ]);
     if (attempt.refused) return attempt.refused;
     if (await findAccount(db, emailKey)) return emailInUse();
@@ -54,7 +54,6 @@ export const signUp = formEndpoint(
     context.waitUntil(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
     return openSession(
       context,
-      request,
       { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true },
       isPasswordUnchanged(context, memberId, passwordHash),
     );
@@ -63,24 +62,17 @@ export const signUp = formEndpoint(
 );
 
 /** The refusal of an email that another account has, or will have again (A18). */
-export function emailInUse(): Result<never> {
-  const { code, message } = apiError("email-already-in-use");
-  return apiError(code, message, { email: message });
-}
+export const emailInUse = (): ApiError => fieldError("email", "email-already-in-use");
 
 /** A2, A7. Gives an unknown email and a wrong password the same answer, and takes equally long for both. */
 export const logIn = formEndpoint(
   "POST /api/login",
   loginSchema.and(z.object({ next: nextField })),
-  async ({ context, request, input: form }): Promise<Result<FirstStep>> => {
+  async ({ context, input: form }): Promise<Result<FirstStep>> => {
     const { db } = context;
     const emailKey = emailKeyOf(form.email);
     const account = await findAccount(db, emailKey);
-    const attempt = await beginLogin(
-      context,
-      request,
-      account ?? { memberId: null, email: form.email, devicesSinceMs: null },
-    );
+    const attempt = await beginLogin(context, account ?? { memberId: null, email: form.email, devicesSinceMs: null });
     if (attempt.refused) {
       logSecurity(context, "login_locked", { emailKey, by: "password" });
       return attempt.refused;
@@ -101,7 +93,6 @@ export const logIn = formEndpoint(
     const proof = hasSecondFactor ? await renewHash(context, { memberId, passwordHash }, form.password) : passwordHash;
     const opened = await completeSignIn(
       context,
-      request,
       { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof },
       isPasswordUnchanged(context, memberId, passwordHash),
     );
@@ -116,12 +107,12 @@ export const logIn = formEndpoint(
  * A browser that signed in to the account before has ten tries of its own (A7). All other browsers share ten tries for
  * the account, and also take from the tries of their IP address.
  */
-function beginLogin(context: EdgeContext, request: Request, account: KnowingAccount): Promise<Attempt> {
-  return beginPasswordAttempt(context, request, account, {
+function beginLogin(context: EdgeContext, account: KnowingAccount): Promise<Attempt> {
+  return beginPasswordAttempt(context, account, {
     known: "known-login",
     others: [
       { counter: accountCounter(context, emailKeyOf(account.email)), action: "login" },
-      { counter: addressCounter(request), action: "address-login" },
+      { counter: addressCounter(context.request), action: "address-login" },
     ],
   });
 }

@@ -30,7 +30,6 @@ type Made = z.output<typeof madeSchema>;
  */
 export async function addMadePasskey(
   context: EdgeContext,
-  request: Request,
   session: Session,
   { response, endOthers }: { response: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
@@ -48,10 +47,10 @@ export async function addMadePasskey(
   if (!account) return apiError("session-ended");
   if (account.emailVerifiedAtMs === null) return emailUnconfirmed();
   const taken = passkeys.map((passkey) => passkey.name);
-  const name = newPasskeyName(request.headers.get("user-agent") ?? "", taken);
+  const name = newPasskeyName(context.request.headers.get("user-agent") ?? "", taken);
   const { codes, hashes } = newRecoveryCodes();
   const { credential, credentialBackedUp } = made;
-  const change = factorChange(request, session, endOthers);
+  const change = factorChange(context, session, endOthers);
   const { added, madeRecoveryCodes } = await addPasskey(
     context.db,
     {
@@ -72,7 +71,7 @@ export async function addMadePasskey(
     return apiError("conflict", isTaken ? TEXTS.errors.taken : TEXTS.errors.tooMany(PASSKEYS_MAX));
   }
   logSecurity(context, "passkey_added", { member: memberId });
-  await announceFactorChange(context, request, change, "passkey-added");
+  await announceFactorChange(context, change, "passkey-added");
   return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
 }
 

@@ -37,14 +37,14 @@ const changePasskeysSchema = z.discriminatedUnion("do", [
 export const changePasskeys = formEndpoint(
   "POST /settings/passkeys",
   changePasskeysSchema,
-  ({ context, request, session, input }): Promise<Result<{ recoveryCodes?: string[] }>> => {
+  async ({ context, session, input }): Promise<Result<{ recoveryCodes?: string[] }>> => {
     switch (input.do) {
       case "add":
-        return addMadePasskey(context, request, session, input);
+        return addMadePasskey(context, session, input);
       case "rename":
         return rename(context, session, input);
       case "remove":
-        return remove(context, request, session, input);
+        return remove(context, session, input);
     }
   },
 );
@@ -62,16 +62,15 @@ async function rename(
 /** A22, A23. */
 async function remove(
   context: EdgeContext,
-  request: Request,
   session: Session,
   { id, endOthers }: { id: string; endOthers: boolean },
 ): Promise<Result> {
   const { memberId } = session;
-  const change = factorChange(request, session, endOthers);
+  const change = factorChange(context, session, endOthers);
   if (!(await removePasskey(context.db, { ...change, id })))
     return (await refuseEndedSession(context, session)) ?? removalRefusal(context, memberId, id);
   logSecurity(context, "passkey_removed", { member: memberId });
-  await announceFactorChange(context, request, change, "passkey-removed");
+  await announceFactorChange(context, change, "passkey-removed");
   return { ok: true };
 }
 

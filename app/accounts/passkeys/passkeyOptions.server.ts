@@ -42,8 +42,8 @@ type AddOptions = PublicKeyCredentialCreationOptionsJSON;
 export const passkeyOptions = formEndpoint(
   "POST /api/passkeys/options",
   optionsSchema,
-  async ({ context, request, input: asked }): Promise<Result<{ options: SignOptions | AddOptions }>> => {
-    const limited = await limit(context, addressCounter(request), [{ action: "address-login", amount: 0 }]);
+  async ({ context, input: asked }): Promise<Result<{ options: SignOptions | AddOptions }>> => {
+    const limited = await limit(context, addressCounter(context.request), [{ action: "address-login", amount: 0 }]);
     if (limited) return limited;
     switch (asked.for) {
       case "sign-in":

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
-import { Button } from "~/app/ui/primitives/Button";
 import { accountsClient } from "~/app/accounts/client";
+import { AccountForm } from "~/app/accounts/login/AccountForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { resetSchema } from "~/app/accounts/login/credentials";
 import { CodeField } from "~/app/accounts/factors/CodeField";
@@ -54,24 +54,17 @@ function ResetForm({
   answered,
   onSuccess,
 }: ResetScreenProps & { token: string; onSuccess: () => void }) {
-  const { form, errorOf, problem, pending } = useServerForm(
-    resetSchema,
-    (form) => accountsClient.api.reset.$post({ form }),
-    onSuccess,
-    answered,
-  );
+  const server = useServerForm(resetSchema, (form) => accountsClient.api.reset.$post({ form }), onSuccess, answered);
   return (
-    <form {...form} method="post" action={`/reset?token=${token}`}>
-      <fieldset disabled={pending} className="space-y-4">
-        <input type="hidden" name="token" value={token} />
-        <NewPasswordFields label={TEXTS.fields.newPassword} errorOf={errorOf} />
-        {hasSecondFactor ? <CodeField error={errorOf("code")} /> : null}
-        {problem ? <Alert>{problem}</Alert> : null}
-        <Button type="submit" size="large" className="w-full" busy={pending}>
-          {TEXTS.reset.set}
-        </Button>
-        {hasSecondFactor ? <PasskeyField asked={{ for: "reset", token }} /> : null}
-      </fieldset>
-    </form>
+    <AccountForm
+      {...server}
+      action={`/reset?token=${token}`}
+      submit={TEXTS.reset.set}
+      below={hasSecondFactor ? <PasskeyField asked={{ for: "reset", token }} /> : null}
+    >
+      <input type="hidden" name="token" value={token} />
+      <NewPasswordFields label={TEXTS.fields.newPassword} errorOf={server.errorOf} />
+      {hasSecondFactor ? <CodeField error={server.errorOf("code")} /> : null}
+    </AccountForm>
   );
 }

@@ -49,13 +49,13 @@ export const changePassword = formEndpoint(
     logSecurity(context, "password_changed", { member: memberId });
     deliverAfter(context); // closes the sockets of the ended sessions
     context.waitUntil(mailSecurity(context, { memberId, email }, "password-changed", device));
-    if (endsOthers) rememberDevice(context, context.request, { memberId, email, devicesSinceMs: now });
+    if (endsOthers) rememberDevice(context, { memberId, email, devicesSinceMs: now });
     const signIn = { memberId, proof: { method: "password", second: null }, isRecentProof: true } as const;
     const isOnlyFactor = async () => {
       const account = await findAccountOf(context.db, memberId);
       return account?.passwordHash === after && !account.hasSecondFactor;
     };
-    if (!passwordIsProof || (await replaceSession(context, context.request, signIn, isOnlyFactor))) return { ok: true };
+    if (!passwordIsProof || (await replaceSession(context, signIn, isOnlyFactor))) return { ok: true };
     // another request has added a second factor, so the password is no proof and the session stays
     if ((await findAccountOf(context.db, memberId))?.passwordHash === after) return { ok: true };
     return lostRace(context, session);

@@ -1,6 +1,6 @@
 import type { Env } from "~/app/server/env.server";
 import type { ApiError } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { fieldError } from "~/app/http/apiError.server";
 import { fold } from "~/base/fold";
 import { createHash } from "node:crypto";
 
@@ -16,9 +16,7 @@ export async function refuseCommonPassword(
   password: string,
   owner: PasswordOwner,
 ): Promise<ApiError | null> {
-  if (!(await isCommonPassword(env, password, owner))) return null;
-  const { code, message } = apiError("password-too-common");
-  return apiError(code, message, { password: message });
+  return (await isCommonPassword(env, password, owner)) ? fieldError("password", "password-too-common") : null;
 }
 
 /**

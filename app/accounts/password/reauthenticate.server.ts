@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { apiError, fieldError } from "~/app/http/apiError.server";
 import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 import { beginPasswordAttempt } from "~/app/accounts/login/loginLimit.server";
 import { hashingIsBusy, verifyPassword } from "./password.server";
@@ -26,7 +26,7 @@ export async function reauthenticate(
 ): Promise<Reauthenticated | ApiError> {
   const account = await findAccountOf(context.db, memberId);
   if (!account) return apiError("session-ended");
-  const attempt = await beginPasswordAttempt(context, context.request, account, {
+  const attempt = await beginPasswordAttempt(context, account, {
     known: "known-password",
     others: [{ counter: `member:${memberId}`, action: "password" }],
   });
@@ -47,7 +47,4 @@ export async function reauthenticate(
 }
 
 /** Also for a password that was right when it was checked but has been replaced since. */
-export function wrongPassword(field: string): ApiError {
-  const { code, message } = apiError("wrong-password");
-  return apiError(code, message, { [field]: message });
-}
+export const wrongPassword = (field: string): ApiError => fieldError(field, "wrong-password");

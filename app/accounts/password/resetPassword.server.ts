@@ -22,11 +22,11 @@ import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
  * A12. Gives the same answer, equally fast, whether the account exists or not. The work that differs runs after the
  * answer.
  */
-export async function requestPasswordReset(context: EdgeContext, request: Request, email: string): Promise<Result> {
+export async function requestPasswordReset(context: EdgeContext, email: string): Promise<Result> {
   const emailKey = emailKeyOf(email);
   const attempt = await beginAttempt(context, [
     { counter: accountCounter(context, emailKey), action: "reset-mail" },
-    { counter: addressCounter(request), action: "address-mail" },
+    { counter: addressCounter(context.request), action: "address-mail" },
   ]);
   if (attempt.refused) return attempt.refused;
   logSecurity(context, "password_reset_requested", { emailKey });
@@ -38,7 +38,7 @@ export async function requestPasswordReset(context: EdgeContext, request: Reques
 export const forgottenForm = formEndpoint(
   "POST /api/forgotten",
   forgottenSchema,
-  ({ context, request, input }) => requestPasswordReset(context, request, input.email),
+  ({ context, input }) => requestPasswordReset(context, input.email),
   { after: () => "/forgotten?sent=1", keep: ["email"] },
 );
 
@@ -55,8 +55,10 @@ async function mailReset(context: EdgeContext, emailKey: string): Promise<void> 
 export const resetPassword = formEndpoint(
   "POST /api/reset",
   resetSchema,
-  async ({ context, request, input: { token, password, ...proof } }) => {
-    const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+  async ({ context, input: { token, password, ...proof } }) => {
+    const attempt = await beginAttempt(context, [
+      { counter: addressCounter(context.request), action: "address-login" },
+    ]);
     if (attempt.refused) {
       logSecurity(context, "login_locked", { by: "mailed-link" });
       return attempt.refused;
@@ -71,7 +73,7 @@ export const resetPassword = formEndpoint(
     }
     const isProved = owner.hasSecondFactor;
     // the try is counted before the hash, which costs much; a code is used up by checking it, so that comes afterwards
-    const begun = isProved ? await beginSecondFactor(context, request, owner, proof, "address-login") : null;
+    const begun = isProved ? await beginSecondFactor(context, owner, proof, "address-login") : null;
     if (begun && !begun.ok) return begun;
     const passwordHash = await hashPassword(password, context.vars.PASSWORD_COST);
     if (passwordHash === null) {
@@ -80,7 +82,7 @@ export const resetPassword = formEndpoint(
     }
     const proved = await begun?.verify();
     if (proved && !proved.ok) return proved;
-    const device = requestDevice(request);
+    const device = requestDevice(context.request);
     const reset = { memberId: owner.memberId, hash: tokenHash(token), isProved, passwordHash, device };
     const now = nowMs();
     if (!(await resetByToken(context.db, reset, now))) return refuseLink(context);
@@ -88,7 +90,7 @@ export const resetPassword = formEndpoint(
     logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
     deliverAfter(context); // closes the sockets of the ended sessions
     context.waitUntil(mailSecurity(context, owner, "password-reset", device));
-    rememberDevice(context, request, { ...owner, devicesSinceMs: now });
+    rememberDevice(context, { ...owner, devicesSinceMs: now });
     await context.env.LIMITS.getByName(accountCounter(context, emailKeyOf(owner.email))).forget("login");
     return { ok: true };
   },

@@ -3,18 +3,13 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import type { FirstStep } from "~/app/http/proofPaths";
 import { completeSignIn } from "~/app/accounts/login/completeSignIn.server";
-import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { nextStep } from "~/app/accounts/login/nextPath.server";
 import { isPasswordUnchanged } from "~/app/accounts/login/signIn.server";
-import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
+import { openByPasskey } from "~/app/accounts/passkeys/passkeySignIn.server";
 import { reauthenticate, wrongPassword } from "~/app/accounts/password/reauthenticate.server";
-import { openSession } from "~/app/accounts/sessions/openSession.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { membersOnly } from "~/app/server/guards.server";
-import { addressCounter } from "~/app/server/limits.server";
-import { logSecurity } from "~/app/server/securityLog.server";
 import { findWaysIn } from "~/db/accounts/factors";
-import { findPasskey } from "~/db/accounts/passkeys";
 import { proveSchema } from "~/app/accounts/login/credentials";
 
 const FIELD = "password";
@@ -23,8 +18,8 @@ const FIELD = "password";
 export const prove = formEndpoint(
   "POST /api/prove",
   proveSchema,
-  async ({ context, request, session: { memberId }, input: { password, passkey } }): Promise<Result<FirstStep>> => {
-    if (passkey !== "") return proveByPasskey(context, request, memberId, passkey);
+  async ({ context, session: { memberId }, input: { password, passkey } }): Promise<Result<FirstStep>> => {
+    if (passkey !== "") return openByPasskey(context, passkey, memberId);
     const reauthenticated = await reauthenticate(context, memberId, { password, field: FIELD });
     if (!reauthenticated.ok) return reauthenticated;
     const { passwordHash, hasSecondFactor } = reauthenticated.account;
@@ -32,38 +27,12 @@ export const prove = formEndpoint(
     await reauthenticated.succeeded();
     return completeSignIn(
       context,
-      request,
       { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof: passwordHash },
       isPasswordUnchanged(context, memberId, passwordHash),
     );
   },
   { after: ({ next }, answer) => nextStep(next, answer) },
 );
-
-async function proveByPasskey(
-  context: EdgeContext,
-  request: Request,
-  memberId: string,
-  response: string,
-): Promise<Result<FirstStep>> {
-  const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
-  if (attempt.refused) {
-    logSecurity(context, "login_locked", { member: memberId, by: "passkey" });
-    return attempt.refused;
-  }
-  const verified = await verifyPasskey(context, response, { memberId });
-  if (!verified.ok) {
-    logSecurity(context, "login_failed", { member: memberId, by: "passkey", reason: verified.code });
-    return verified;
-  }
-  await attempt.succeeded();
-  return openSession(
-    context,
-    request,
-    { memberId, isNew: false, proof: { method: "passkey", second: null }, isRecentProof: true },
-    async () => (await findPasskey(context.db, verified.passkeyId))?.memberId === memberId,
-  );
-}
 
 /** The means that the member has of proving who they are. */
 export async function readProvePage(

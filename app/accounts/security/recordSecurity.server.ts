@@ -11,7 +11,7 @@ import { type SecurityEventKind, securityEventQueries } from "~/db/accounts/secu
 import { run } from "~/db/statement";
 
 /** What every change of second factors stores: who asks for it, and with which browser. */
-export const factorChange = (request: Request, session: Session, endsOthers: boolean): FactorChange => ({
+export const factorChange = ({ request }: EdgeContext, session: Session, endsOthers: boolean): FactorChange => ({
   memberId: session.memberId,
   sessionId: session.id,
   endsOthers,
@@ -26,20 +26,19 @@ export const factorChange = (request: Request, session: Session, endsOthers: boo
  */
 export async function announceFactorChange(
   context: EdgeContext,
-  request: Request,
   { memberId, endsOthers, device }: FactorChange,
   kind: SecurityEventKind,
 ): Promise<void> {
   if (endsOthers) deliverAfter(context); // closes the sockets of the ended sessions
   const account = await findAccountOf(context.db, memberId);
   if (!account) return;
-  if (endsOthers) rememberDevice(context, request, account);
+  if (endsOthers) rememberDevice(context, account);
   context.waitUntil(mailSecurity(context, account, kind, device));
 }
 
 /** A21. Records a sign-in from a new browser. An email that isn't confirmed gets no mail, because it may be a stranger's. */
-export async function recordSignIn(context: EdgeContext, request: Request, account: AccountRow): Promise<void> {
-  const device = requestDevice(request);
+export async function recordSignIn(context: EdgeContext, account: AccountRow): Promise<void> {
+  const device = requestDevice(context.request);
   const event = { kind: "signed-in", device, nowMs: nowMs() } as const;
   await run(context.db, ...securityEventQueries(account.memberId, event));
   if (account.emailVerifiedAtMs !== null) context.waitUntil(mailSecurity(context, account, "signed-in", device));

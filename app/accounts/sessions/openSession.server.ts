@@ -19,19 +19,17 @@ export interface SignedIn extends FirstStep {
  */
 export async function openSession(
   context: EdgeContext,
-  request: Request,
   { memberId, isNew, proof, isRecentProof }: { memberId: string; isNew: boolean } & Omit<SignIn, "device">,
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<SignedIn>> {
-  if (!(await replaceSession(context, request, { memberId, proof, isRecentProof }, isStillValid))) {
+  if (!(await replaceSession(context, { memberId, proof, isRecentProof }, isStillValid))) {
     logSecurity(context, "login_failed", { member: memberId, by: proof.method, reason: "invalid-credential" });
     return apiError("invalid-credential");
   }
   const account = await findAccountOf(context.db, memberId);
   if (account) {
-    if (!isNew && knownDevice(context, request, account) === null)
-      context.waitUntil(recordSignIn(context, request, account));
-    rememberDevice(context, request, account);
+    if (!isNew && knownDevice(context, account) === null) context.waitUntil(recordSignIn(context, account));
+    rememberDevice(context, account);
   }
   context.outcome.member = memberId;
   logSecurity(context, "logged_in", { member: memberId, by: proof.method, second: proof.second });

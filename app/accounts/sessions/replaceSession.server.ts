@@ -17,13 +17,12 @@ const ON_THE_WAY_MS = 10 * 60 * 1000;
  */
 export async function replaceSession(
   context: EdgeContext,
-  request: Request,
   { memberId, ...signIn }: { memberId: string } & Omit<SignIn, "device">,
   isStillValid: () => Promise<boolean>,
 ): Promise<boolean> {
   const { db, vars } = context;
   const before = await context.anySession();
-  const device = requestDevice(request);
+  const device = requestDevice(context.request);
   const cookies: string[] = [];
   const session = await startSession(db, vars, memberId, { device, ...signIn }, (cookie) => void cookies.push(cookie));
   if (!(await isStillValid())) {

@@ -3,19 +3,8 @@ import type { SessionRow, SignInProof } from "~/db/accounts/accounts";
 import { TEXTS } from "~/app/accounts/texts.server";
 import { knownDeviceName } from "./deviceName.server";
 
-export interface SessionView {
-  id: string;
-  current: boolean;
-  createdAtMs: number;
-  lastUsedAtMs: number;
-  /** "Firefox on Linux". No text that somebody's browser has made up. */
-  device: string;
-  /** A19: "Password and one-time code"; null for a session that began before this was recorded */
-  signedInWith: string | null;
-}
-
 /** The sessions that haven't expired, in their order. `current`: the id of the session that asks. */
-export const sessionViews = (rows: readonly SessionRow[], current: string): SessionView[] =>
+export const sessionViews = (rows: readonly SessionRow[], current: string) =>
   rows
     .filter((row) => row.expiresAtMs > nowMs())
     .map((row) => ({
@@ -23,10 +12,14 @@ export const sessionViews = (rows: readonly SessionRow[], current: string): Sess
       current: row.id === current,
       createdAtMs: row.createdAtMs,
       lastUsedAtMs: row.usedAtMs,
+      /** "Firefox on Linux". No text that somebody's browser has made up. */
       device: knownDeviceName(row.device) ?? TEXTS.device.unknown,
       signedInWith: signedInWith(row),
     }));
 
+export type SessionView = ReturnType<typeof sessionViews>[number];
+
+/** A19: "Password and one-time code"; null for a session that began before this was recorded */
 function signedInWith({ method, second }: SignInProof): string | null {
   const { methods, seconds, both } = TEXTS.signIn;
   if (method === null) return null;

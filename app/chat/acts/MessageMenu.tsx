@@ -20,6 +20,9 @@ export interface OpenMenu {
   opener: HTMLElement;
 }
 
+/** The dialogs that the menu opens. */
+export type MessageDialog = "edit" | "delete" | "forward" | "report";
+
 interface MessageMenuProps extends OpenMenu {
   me: string;
   /** how far the room's clock is ahead of this device's */
@@ -31,10 +34,7 @@ interface MessageMenuProps extends OpenMenu {
   fieldOf: () => HTMLElement | null;
   onReact: (emoji: string) => void;
   onReply: () => void;
-  onForward: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
-  onReport: () => void;
+  onOpen: (dialog: MessageDialog) => void;
 }
 
 /** M12: the menu of a message. A default export, because it is loaded on demand. */
@@ -49,10 +49,7 @@ export default function MessageMenu({
   fieldOf,
   onReact,
   onReply,
-  onForward,
-  onEdit,
-  onDelete,
-  onReport,
+  onOpen,
 }: MessageMenuProps) {
   const { from, text, atMs, game, hidden = false, reactions = {} } = message;
   const mine = from === me;
@@ -104,22 +101,22 @@ export default function MessageMenu({
             </Item>
           ) : null}
           {game || hidden ? null : (
-            <Item icon={<CornerUpRight aria-hidden />} onSelect={onForward}>
+            <Item icon={<CornerUpRight aria-hidden />} onSelect={() => onOpen("forward")}>
               {TEXTS.menu.forward}
             </Item>
           )}
           {canEdit ? (
-            <Item icon={<Pencil aria-hidden />} onSelect={onEdit}>
+            <Item icon={<Pencil aria-hidden />} onSelect={() => onOpen("edit")}>
               {TEXTS.menu.edit}
             </Item>
           ) : null}
           {mine && !game ? (
-            <Item icon={<Trash2 aria-hidden />} onSelect={onDelete} isDanger>
+            <Item icon={<Trash2 aria-hidden />} onSelect={() => onOpen("delete")} isDanger>
               {TEXTS.menu.delete}
             </Item>
           ) : null}
           {mine ? null : (
-            <Item icon={<Flag aria-hidden />} onSelect={onReport}>
+            <Item icon={<Flag aria-hidden />} onSelect={() => onOpen("report")}>
               {TEXTS.menu.report}
             </Item>
           )}

@@ -3,7 +3,7 @@ import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { type Quote, quoteOf } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
-import type { OpenMenu } from "./MessageMenu";
+import type { MessageDialog, OpenMenu } from "./MessageMenu";
 import { refusalText } from "~/app/chat/refusalText";
 import { type MessageActs, useChange } from "./useMessageActs";
 import type { Mentionable } from "~/app/members/mentions/mentions";
@@ -17,8 +17,7 @@ const ReportFlow = lazyWhenOnline(() => import("~/app/safety/ReportFlow"));
 const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /** The menu or dialog over the conversation. */
-export type OpenOverlay =
-  ({ type: "menu" } & OpenMenu) | { type: "edit" | "delete" | "forward" | "report"; message: ShownMessage };
+export type OpenOverlay = ({ type: "menu" } & OpenMenu) | { type: MessageDialog; message: ShownMessage };
 
 interface MessageOverlaysProps {
   open: OpenOverlay;
@@ -81,10 +80,7 @@ export function MessageOverlays({
           fieldOf={fieldOf}
           onReact={(emoji) => acts.react(message, emoji)}
           onReply={() => onReply(quoteOf({ ...message, seq }))}
-          onForward={() => onOpen({ type: "forward", message })}
-          onEdit={() => onOpen({ type: "edit", message })}
-          onDelete={() => onOpen({ type: "delete", message })}
-          onReport={() => onOpen({ type: "report", message })}
+          onOpen={(type) => onOpen({ type, message })}
         />
       );
     case "edit":

@@ -5,25 +5,18 @@ import { useIsAttended } from "~/app/ui/browser/useIsAttended";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView } from "~/app/chat/client/chatState";
-import { LogRow } from "./LogRow";
+import { LogRow, type LogRowProps } from "./LogRow";
 import { NewMessages } from "./NewMessages";
-import type { MessageActs } from "~/app/chat/acts/useMessageActs";
 import { type MessageRow, messageRows, newestSentUpTo, readPointers, unseenCount } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
 import { TEXTS } from "./texts";
 import { flushSync } from "react-dom";
 
-interface ConversationLogProps {
+interface ConversationLogProps extends Pick<LogRowProps, "me" | "nameOf" | "isGroup" | "isRequest" | "acts"> {
   view: ChatView;
   client: ChatClient | null;
-  me: string;
-  nameOf: (member: string) => string;
-  isGroup: boolean;
-  /** a message request that the viewer hasn't answered: its links and messages can't be used */
-  isRequest: boolean;
   /** members of the group whose messages are collapsed, because of a block (X16) */
   hiddenMembers: ReadonlySet<string>;
-  acts: MessageActs;
   /** the message to scroll to; a new object for each request, even for the same message */
   scrollTarget: { seq: number } | null;
   /** above the first message of the chat */
@@ -37,15 +30,12 @@ interface ConversationLogProps {
 export function ConversationLog({
   view,
   client,
-  me,
-  nameOf,
-  isGroup,
-  isRequest,
   hiddenMembers,
-  acts,
   scrollTarget,
   beginning,
+  ...chat
 }: ConversationLogProps) {
+  const { me, nameOf } = chat;
   const { messages, ready, hasOlder, hasNewer, paging, reads, unread } = view;
   const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => messageRows(messages, me, unread), [messages, me, unread]);
@@ -87,12 +77,8 @@ export function ConversationLog({
           : null
       }
       row={row}
-      me={me}
       pointers={pointers}
-      nameOf={nameOf}
-      isGroup={isGroup}
-      isRequest={isRequest}
-      acts={acts}
+      {...chat}
     />
   );
   const isPrinting = usePlaceAfterPrint(log.scroller);

@@ -2,43 +2,27 @@ import { memo } from "react";
 import { dayName } from "~/app/ui/format/dayName";
 import { useNow } from "~/app/ui/browser/useNow";
 import { lineText } from "~/app/chat/summary/lineText";
-import type { MessageActs } from "~/app/chat/acts/useMessageActs";
-import { MessageBubble } from "./bubble/MessageBubble";
+import { MessageBubble, type MessageBubbleProps } from "./bubble/MessageBubble";
 import { type MessageRow, statusOf } from "./messageRows";
 import { TEXTS } from "./texts";
 import { Collapsed } from "~/app/ui/primitives/Collapsed";
 
-interface LogRowProps {
+export interface LogRowProps extends Pick<
+  MessageBubbleProps,
+  "me" | "nameOf" | "isRequest" | "isHighlighted" | "hidesQuote" | "acts"
+> {
   row: MessageRow;
-  me: string;
   /** how far the viewer has read, and how far anyone else has */
   pointers: { mine: number; others: number };
-  nameOf: (member: string) => string;
   isGroup: boolean;
-  /** X29: a message request that the viewer hasn't answered */
-  isRequest: boolean;
-  isHighlighted: boolean;
   /** shows a message that a block hides; null for every other message */
   onShow: (() => void) | null;
-  /** a block hides the author of the message to which this one replies */
-  hidesQuote: boolean;
-  acts: MessageActs;
 }
 
 /** A message, with the separators above it. */
-export function LogRow({
-  row,
-  me,
-  pointers,
-  nameOf,
-  isGroup,
-  isRequest,
-  isHighlighted,
-  onShow,
-  hidesQuote,
-  acts,
-}: LogRowProps) {
+export function LogRow({ row, pointers, isGroup, onShow, ...shown }: LogRowProps) {
   const { message, opensDay, unread, follows, followed } = row;
+  const { me, nameOf } = shown;
   const mine = message.from === me;
   return (
     <>
@@ -52,17 +36,12 @@ export function LogRow({
         <HiddenMessage name={nameOf(message.from)} onShow={onShow} />
       ) : (
         <MessageBubble
+          {...shown}
           status={statusOf(message, mine ? pointers.others : pointers.mine)}
           showsName={isGroup && !mine}
           message={message}
-          me={me}
-          nameOf={nameOf}
           follows={follows}
           followed={followed}
-          isRequest={isRequest}
-          isHighlighted={isHighlighted}
-          hidesQuote={hidesQuote}
-          acts={acts}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result, ApiErrorCode } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
+import { apiError, fieldError } from "~/app/http/apiError.server";
 import type { Asked } from "~/app/server/endpoint.server";
 import { limitMember, tooMany } from "~/app/server/limits.server";
 import { publishRefusal } from "~/app/server/restrictions.server";
@@ -91,7 +91,7 @@ export async function postNow(context: EdgeContext, room: string, post: RoomPost
   });
   if (!posted) return tooMany(context, CHAT_LIMITS.unjudgedRetryMs / 1_000, NOT_JUDGED, TEXTS.unjudged);
   if (posted.ok) return { ok: true, message: posted.message };
-  if (posted.code === "held") return apiError(CODE.held, TEXTS.refused.held, { text: TEXTS.refused.held });
-  if (posted.code === "full") return apiError(CODE.full, TEXTS.refused.full, { chat: TEXTS.refused.full });
+  if (posted.code === "held") return fieldError("text", CODE.held, TEXTS.refused.held);
+  if (posted.code === "full") return fieldError("chat", CODE.full, TEXTS.refused.full);
   return apiError(CODE[posted.code]);
 }

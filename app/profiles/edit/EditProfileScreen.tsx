@@ -1,9 +1,8 @@
 import { useNavigate } from "@remix-run/react";
+import { AccountForm } from "~/app/accounts/login/AccountForm";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import type { Result } from "~/app/http/apiError";
-import { Alert } from "~/app/ui/primitives/Alert";
-import { Button } from "~/app/ui/primitives/Button";
 import { profilesClient } from "~/app/profiles/client";
 import { ProfileTextFields } from "./ProfileTextFields";
 import { profileFieldsSchema } from "./profileFields";
@@ -18,7 +17,7 @@ interface EditProfileScreenProps {
 /** P6: the page for browsers without JavaScript, with the text fields of the dialog. Sending pictures needs scripts. */
 export function EditProfileScreen({ profile, answered }: EditProfileScreenProps) {
   const navigate = useNavigate();
-  const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
+  const server = useServerForm(
     profileFieldsSchema,
     (form) => profilesClient.profile.$post({ form }),
     () => navigate(`/${profile.id}`),
@@ -26,19 +25,13 @@ export function EditProfileScreen({ profile, answered }: EditProfileScreenProps)
   );
   return (
     <AccountPage title={TEXTS.title} backTo={`/${profile.id}`}>
-      <form {...form} method="post" action="/profile/edit">
-        <fieldset disabled={pending} className="min-w-0 space-y-4">
-          <ProfileTextFields
-            valueOf={(field) => submittedValueOf(field) ?? profile[field] ?? ""}
-            errorOf={errorOf}
-            handleChangesAtMs={profile.handleChangesAtMs}
-          />
-          {problem ? <Alert>{problem}</Alert> : null}
-          <Button type="submit" size="large" className="w-full" busy={pending}>
-            {TEXTS.save}
-          </Button>
-        </fieldset>
-      </form>
+      <AccountForm {...server} action="/profile/edit" submit={TEXTS.save}>
+        <ProfileTextFields
+          valueOf={(field) => server.submittedValueOf(field) ?? profile[field] ?? ""}
+          errorOf={server.errorOf}
+          handleChangesAtMs={profile.handleChangesAtMs}
+        />
+      </AccountForm>
     </AccountPage>
   );
 }

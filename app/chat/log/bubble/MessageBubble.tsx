@@ -13,7 +13,7 @@ import { quoteText } from "~/app/chat/summary/chatPreview";
 import { TEXTS as SUMMARY_TEXTS } from "~/app/chat/summary/texts";
 import { TEXTS } from "~/app/chat/log/texts";
 
-interface MessageBubbleProps {
+export interface MessageBubbleProps {
   message: ShownMessage;
   me: string;
   /** stays the same function until a name changes */
