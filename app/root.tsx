@@ -82,7 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { viewer, renderedAtMs, signOutReason, showsWarned, hasShortcuts, origin } = useLoaderData<typeof loader>();
+  const root = useLoaderData<typeof loader>();
+  const { signOutReason } = root;
   const shape = pageShape(useMatches());
   // X64: a restricted session has pages without navigation and rooms
   if (signOutReason === "suspended")
@@ -92,15 +93,7 @@ export default function App() {
       </main>
     );
   return (
-    <AppFrame
-      viewer={viewer}
-      renderedAtMs={renderedAtMs}
-      origin={origin}
-      signOutReason={signOutReason}
-      showsWarned={showsWarned}
-      hasShortcuts={hasShortcuts}
-      shape={shape}
-    >
+    <AppFrame {...root} signOutReason={signOutReason} shape={shape}>
       <Outlet />
     </AppFrame>
   );
@@ -119,18 +112,10 @@ export function ErrorBoundary() {
       <ProblemPage status={status} message={refused?.message} />
     );
   if (!root) return page;
-  const { viewer, renderedAtMs, origin, signOutReason, showsWarned, hasShortcuts } = root;
+  const { signOutReason } = root;
   if (signOutReason === "suspended") return page;
   return (
-    <AppFrame
-      viewer={viewer}
-      renderedAtMs={renderedAtMs}
-      origin={origin}
-      signOutReason={signOutReason}
-      showsWarned={showsWarned}
-      hasShortcuts={hasShortcuts}
-      shape={NO_SHAPE}
-    >
+    <AppFrame {...root} signOutReason={signOutReason} shape={NO_SHAPE}>
       {page}
     </AppFrame>
   );
