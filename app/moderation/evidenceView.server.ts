@@ -1,10 +1,4 @@
-import {
-  type Evidence,
-  type EvidenceFile,
-  type EvidenceQuoted,
-  type EvidenceVersion,
-  filesIn,
-} from "~/app/reports/evidence";
+import { type Evidence, type EvidenceFile, type EvidenceQuoted, filesIn } from "~/app/reports/evidence";
 
 /** A file of a case. Its address ends in `name`. `index`: its place among the files beside it. */
 export interface ShownFile {
@@ -14,44 +8,10 @@ export interface ShownFile {
   alt: string;
 }
 
-interface ShownMessage {
-  seq: number;
-  /** name of the member who sent it */
-  from: string;
-  text: string;
-  atMs: number;
-  file: ShownFile | null;
-  isChanged: boolean;
-  /** its text at the time of the report, if it was edited before; null if it was deleted; missing if nobody knows */
-  now?: string | null;
-  isReported: boolean;
-}
-
-/** X99: what a reported post quotes. `path`: of its page. */
-export interface ShownQuoted {
-  author: string;
-  path: string;
-  text: string;
-  warning?: string;
-  atMs: number;
-}
-
 /** What was reported, with names in place of ids. */
-export type ShownEvidence =
-  | {
-      type: "post" | "comment";
-      author: string;
-      text: string;
-      warning?: string;
-      atMs: number;
-      files: ShownFile[];
-      /** earlier versions of a post, newest first */
-      versions: EvidenceVersion[];
-      quoted?: ShownQuoted;
-    }
-  | { type: "profile"; name: string | null; handle: string | null; about: string; files: ShownFile[] }
-  | { type: "group"; name: string; creator: string; files: ShownFile[] }
-  | { type: "message"; messages: ShownMessage[] };
+export type ShownEvidence = ReturnType<typeof shownEvidence>;
+/** X99: what a reported post quotes. */
+export type ShownQuoted = ReturnType<typeof shownQuoted>;
 
 /**
  * Which evidence of a case: '' is what the case itself keeps, an id what the report with this id brought, and `now` what is
@@ -86,11 +46,7 @@ export function membersIn(evidence: Evidence): string[] {
 }
 
 /** `part`: which of the case's evidence it is (`CasePart`). */
-export function shownEvidence(
-  evidence: Evidence,
-  nameOf: (member: string) => string,
-  part: CasePart = FIRST_PART,
-): ShownEvidence {
+export function shownEvidence(evidence: Evidence, nameOf: (member: string) => string, part: CasePart = FIRST_PART) {
   const files = filesIn(evidence);
   const shown = (file: EvidenceFile): ShownFile => {
     const index = files.indexOf(file);
@@ -100,24 +56,25 @@ export function shownEvidence(
     case "post":
     case "comment": {
       const { type, author, text, atMs } = evidence;
-      const warning = evidence.type === "post" && evidence.warning !== undefined ? { warning: evidence.warning } : {};
-      const versions = evidence.type === "post" ? (evidence.versions ?? []) : [];
-      const quoted =
-        evidence.type === "post" && evidence.quoted ? { quoted: shownQuoted(evidence.quoted, nameOf) } : {};
-      return { type, author: nameOf(author), text, ...warning, atMs, files: files.map(shown), versions, ...quoted };
+      const { warning, versions = [], quoted } = evidence.type === "post" ? evidence : {};
+      return {
+        ...{ type, text, warning, atMs, versions },
+        author: nameOf(author),
+        files: files.map(shown),
+        quoted: quoted && shownQuoted(quoted, nameOf),
+      };
     }
     case "profile": {
       const { type, name, handle = null, about } = evidence;
       return { type, name, handle, about, files: files.map(shown) };
     }
     case "group":
-      return { type: "group", name: evidence.name, creator: nameOf(evidence.creator), files: files.map(shown) };
+      return { type: evidence.type, name: evidence.name, creator: nameOf(evidence.creator), files: files.map(shown) };
     case "message":
       return {
-        type: "message",
+        type: evidence.type,
         messages: evidence.messages.map(({ seq, from, text, atMs, file, isChanged, now }) => ({
-          ...{ seq, text, atMs, isChanged },
-          ...(now === undefined ? {} : { now }),
+          ...{ seq, text, atMs, isChanged, now },
           from: nameOf(from),
           file: file && shown(file),
           isReported: seq === evidence.reported,
@@ -126,7 +83,8 @@ export function shownEvidence(
   }
 }
 
-const shownQuoted = ({ post, author, ...said }: EvidenceQuoted, nameOf: (member: string) => string): ShownQuoted => ({
+/** `path`: of the quoted post's page. */
+const shownQuoted = ({ post, author, ...said }: EvidenceQuoted, nameOf: (member: string) => string) => ({
   ...said,
   author: nameOf(author),
   path: `/${author}/${post}`,
