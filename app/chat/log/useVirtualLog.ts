@@ -1,24 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ScrollToIndexOpts, VirtualizerHandle } from "virtua";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { grewAbove, type MessageRow } from "./messageRows";
-
-interface VirtualLog {
-  scroller: RefObject<HTMLDivElement>;
-  /** the scrolled content: the part above the list, and the list */
-  content: RefObject<HTMLDivElement>;
-  above: RefObject<HTMLDivElement>;
-  list: RefObject<VirtualizerHandle>;
-  /** the height of the part above the list */
-  abovePx: number;
-  /** virtua's option: rows were added above the earlier ones, which stay where they are on the screen */
-  shift: boolean;
-  onScroll: () => void;
-  atBottom: boolean;
-  toBottom: () => void;
-  /** scrolls a row to the middle of the screen */
-  toRow: (index: number) => void;
-}
 
 interface LogEnds {
   onNearStart: () => void;
@@ -42,11 +25,9 @@ const SCROLLED_BY = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
  * Keeps the reader's place in a log that grows at both ends. At the bottom it follows new messages; elsewhere the rows
  * on the screen stay in place. It begins at the first unread row, or at the newest.
  */
-export function useVirtualLog(
-  rows: readonly MessageRow[],
-  { onNearStart, onNearEnd, onSeen, isTruncated }: LogEnds,
-): VirtualLog {
+export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNearEnd, onSeen, isTruncated }: LogEnds) {
   const scroller = useRef<HTMLDivElement>(null);
+  /** the scrolled content: the part above the list, and the list */
   const content = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
@@ -65,6 +46,7 @@ export function useVirtualLog(
   const isScrollingToRow = useRef(false);
   const latestIsTruncated = useLatest(isTruncated);
   const [atBottom, setAtBottom] = useState(true);
+  /** the height of the part above the list */
   const [abovePx, setAbovePx] = useState(0);
   const [grown, setGrown] = useState({ rows, shift: false });
   if (grown.rows !== rows) setGrown({ rows, shift: grewAbove(grown.rows, rows) });
@@ -147,6 +129,7 @@ export function useVirtualLog(
     setAtBottom(true);
   }, [scrollIfStaying, latestIsTruncated]);
 
+  /** Scrolls a row to the middle of the screen. */
   const toRow = useCallback(
     (index: number) => {
       staysAtBottom.current = false;
@@ -176,6 +159,7 @@ export function useVirtualLog(
     above,
     list,
     abovePx,
+    /** virtua's option: rows were added above the earlier ones, which stay where they are on the screen */
     shift: grown.shift,
     onScroll: readPlace,
     atBottom,
