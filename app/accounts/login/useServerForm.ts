@@ -1,20 +1,11 @@
+import type { FormEvent } from "react";
 import type { z } from "zod";
 import type { Result } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
 import { useFormAct } from "~/app/http/useFormAct";
-import { type CheckedForm, useCheckedForm } from "~/app/ui/primitives/useCheckedForm";
+import { useCheckedForm } from "~/app/ui/primitives/useCheckedForm";
 
-export interface ServerForm {
-  /** props of the `form`; without JavaScript its `action` handles it */
-  form: CheckedForm["form"];
-  /** the error of a field, from the schema or the server */
-  errorOf: (name: string) => string | undefined;
-  /** the server's refusal, if it concerns no field */
-  problem: string | null;
-  /** the field's text in a refused form that was sent without JavaScript */
-  submittedValueOf: (name: string) => string | undefined;
-  pending: boolean;
-}
+export type ServerForm = ReturnType<typeof useServerForm>;
 
 /**
  * A form that is checked before it is sent, and from then on while the person types. It is sent once, and shows its
@@ -26,19 +17,23 @@ export function useServerForm<Schema extends z.ZodType<Record<string, unknown>>,
   send: (fields: z.input<Schema>) => Request<Result<T>>,
   onSuccess: (answer: { ok: true } & T) => void,
   answered?: Result,
-): ServerForm {
+) {
   const refused = answered && !answered.ok ? answered : null;
   const { act, setRefused, ...sent } = useFormAct(send, onSuccess, { refused, reload: true });
   const { form, errorOf } = useCheckedForm(schema, act);
-  const onChange: typeof form.onChange = (event) => {
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
     setRefused(null);
-    form.onChange?.(event);
+    form.onChange(event);
   };
   return {
+    /** props of the `form`; without JavaScript its `action` handles it */
     form: { ...form, onChange },
-    errorOf: (name) => errorOf(name) ?? sent.errorOf(name),
+    /** the error of a field, from the schema or the server */
+    errorOf: (name: string) => errorOf(name) ?? sent.errorOf(name),
+    /** the server's refusal, if it concerns no field */
     problem: sent.problem,
-    submittedValueOf: (name) => refused?.kept?.[name],
+    /** the field's text in a refused form that was sent without JavaScript */
+    submittedValueOf: (name: string) => refused?.kept?.[name],
     pending: sent.pending,
   };
 }

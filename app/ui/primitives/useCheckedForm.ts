@@ -1,20 +1,11 @@
-import { type FormEvent, type FormHTMLAttributes, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import type { z } from "zod";
-
-export interface CheckedForm {
-  /** props of the `form` */
-  form: Pick<FormHTMLAttributes<HTMLFormElement>, "id" | "noValidate" | "onSubmit" | "onChange">;
-  errorOf: (name: string) => string | undefined;
-}
 
 /**
  * A form that a schema checks before it is sent, and from then on while the person types. The first wrong field gets the
  * focus. `onValid` gets the texts as they were typed, because the server checks them by the same schema.
  */
-export function useCheckedForm<Schema extends z.ZodType>(
-  schema: Schema,
-  onValid: (fields: z.input<Schema>) => void,
-): CheckedForm {
+export function useCheckedForm<Schema extends z.ZodType>(schema: Schema, onValid: (fields: z.input<Schema>) => void) {
   const id = useId();
   /** by the names of their fields; null until the form is first sent */
   const [errors, setErrors] = useState<ReadonlyMap<string, string> | null>(null);
@@ -32,13 +23,15 @@ export function useCheckedForm<Schema extends z.ZodType>(
     if (wrong instanceof HTMLElement) wrong.focus();
   };
   return {
+    /** props of the `form` */
     form: {
       id,
       noValidate,
       onSubmit,
-      onChange: ({ currentTarget }) => errors && setErrors(errorsIn(schema, textsOf(currentTarget))),
+      onChange: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+        errors && setErrors(errorsIn(schema, textsOf(currentTarget))),
     },
-    errorOf: (name) => errors?.get(name),
+    errorOf: (name: string) => errors?.get(name),
   };
 }
 
