@@ -2,9 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { z } from "zod";
-import type { Evidence } from "~/app/reports/evidence";
 import { keptEvidence } from "~/app/reports/keptEvidence.server";
-import type { Reason } from "~/base/moderation/terms";
 import { canModerate, type CaseState, type DecisionState, type OperatorId } from "~/base/moderation/state";
 import { appealedQuery, reportingModeratorsQuery } from "~/db/moderation/moderationLog";
 import { findCaseFile, reportsOfCaseQuery, textsQuery } from "~/db/moderation/cases";
@@ -13,16 +11,6 @@ import { activeModeratorsQuery } from "~/db/moderation/moderators";
 import { all, batch } from "~/db/statement";
 import { type appealDecisionSchema, decideAppeal, viewCase } from "./commands.server";
 import { TEXTS } from "./texts.server";
-
-interface WaitingAppeal {
-  case: CaseState;
-  evidence: Evidence | null;
-  /** X133: what later reports had that the first one hadn't */
-  laterEvidence: Evidence[];
-  decisions: (Pick<DecisionState, "action" | "rule"> & { facts: string | null; appeal: string | null })[];
-  reports: { reason: Reason; text: string | null }[];
-  reportersAppeals: (string | null)[];
-}
 
 const APPEALS_SHOWN = 200;
 const REPORTS_READ = 100;
@@ -52,11 +40,7 @@ export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<C
 }
 
 /** A waiting appeal with everything that the operator needs to decide it. The view is in the log (X51). */
-export async function readWaitingAppeal(
-  context: EdgeContext,
-  caseId: string,
-  operator: OperatorId,
-): Promise<Result<WaitingAppeal>> {
+export async function readWaitingAppeal(context: EdgeContext, caseId: string, operator: OperatorId) {
   if (!(await isWaiting(context, caseId))) return apiError("not-found", TEXTS.notWaiting);
   const viewed = await viewCase(context, operator, caseId);
   if (!viewed.ok) return viewed;
@@ -72,9 +56,10 @@ export async function readWaitingAppeal(
   const texts = await all(context.db, textsQuery({ hashes }));
   const textOf = (hash: string | null) => texts.find((row) => row.hash === hash)?.text ?? null;
   return {
-    ok: true,
+    ok: true as const,
     case: file.case,
     evidence: kept.find(({ id }) => id === null)?.evidence ?? null,
+    // X133: what later reports had that the first one hadn't
     laterEvidence: kept.flatMap(({ id, evidence }) => (id === null ? [] : [evidence])),
     decisions: file.decisions.map(({ action, rule, facts, appealText }) => ({
       ...{ action, rule },

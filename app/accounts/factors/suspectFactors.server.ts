@@ -16,23 +16,8 @@ import { securityEventsQuery } from "~/db/accounts/securityEvents";
 import { batch } from "~/db/statement";
 import { codesTimeQuery, guardTimeQuery, removeSuspectFactors, SUSPECT_FACTOR_MS } from "~/db/accounts/suspectFactors";
 
-interface ListedFactor {
-  kind: "passkey" | "codes";
-  addedAtMs: number;
-  /** whether the operator can remove it */
-  isSuspect: boolean;
-}
-interface ListedEvent {
-  kind: string;
-  atMs: number;
-  device: string;
-}
-
 /** The account's second factors, oldest first, and its security log, newest first. */
-export async function listFactors(
-  { db }: EdgeContext,
-  email: string,
-): Promise<Result<{ factors: ListedFactor[]; log: ListedEvent[] }>> {
+export async function listFactors({ db }: EdgeContext, email: string) {
   const account = await findAccount(db, emailKeyOf(email));
   if (!account) return apiError("not-found");
   const { memberId } = account;
@@ -44,9 +29,10 @@ export async function listFactors(
     events: securityEventsQuery(memberId, now),
   });
   const guardedSinceMs = guard.rows[0]?.sinceMs ?? Infinity;
-  const listed = (kind: ListedFactor["kind"], addedAtMs: number): ListedFactor => ({
+  const listed = (kind: "passkey" | "codes", addedAtMs: number) => ({
     kind,
     addedAtMs,
+    /** whether the operator can remove it */
     isSuspect: Math.min(addedAtMs, guardedSinceMs) >= now - SUSPECT_FACTOR_MS,
   });
   const factors = [
@@ -54,7 +40,7 @@ export async function listFactors(
     ...codes.rows.map(({ createdAtMs }) => listed("codes", createdAtMs)),
   ].sort((a, b) => a.addedAtMs - b.addedAtMs);
   const log = securityEventViews(events.rows).map(({ kind, atMs, device }) => ({ kind, atMs, device }));
-  return { ok: true, factors, log };
+  return { ok: true as const, factors, log };
 }
 
 /** Removes the account's factors of the last seven days, its password and its sessions, and mails the owner. */
