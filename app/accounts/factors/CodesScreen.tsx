@@ -6,17 +6,13 @@ import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { SendVerification } from "~/app/accounts/email/SendVerification";
 import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import { MOVE_CODES_PATH, type CodesSetup } from "./codesSetup";
+import type { readCodesPage } from "./factorPages.server";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TEXTS } from "./texts";
 
-interface CodesScreenProps {
-  /** null when one-time codes are on, unless the member moves them to another app, or when they can't be turned on yet */
-  setup: CodesSetup | null;
-  areOn: boolean;
-  /** the email that the member must confirm before they turn codes on (A16) */
-  unconfirmed: string | null;
+type CodesScreenProps = Awaited<ReturnType<typeof readCodesPage>> & {
   answered: Result<{ recoveryCodes?: string[] }> | undefined;
-}
+};
 
 /** A14. The browser sends the forms as pages, because an answer may show recovery codes once. */
 export function CodesScreen({ setup, areOn, unconfirmed, answered }: CodesScreenProps) {

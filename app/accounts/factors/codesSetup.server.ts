@@ -122,18 +122,13 @@ async function secretOfSetup(vars: Vars, memberId: string, sealed: string): Prom
   return Number(bytes.readBigUInt64BE()) > nowMs() ? new Uint8Array(bytes.subarray(TIME_BYTES)) : null;
 }
 
-/** A QR code as a picture of squares. */
-interface QrCode {
-  /** the SVG path of the dark squares; a square is 1 wide */
-  path: string;
-  /** how many squares wide and high it is, with its border */
-  size: number;
-}
-
 const BORDER = 2;
 
-/** The library is loaded when a member first needs it. */
-export async function qrCodeOf(text: string): Promise<QrCode> {
+/**
+ * A QR code as a picture of squares: the SVG path of the dark ones, of which each is 1 wide, and how many squares wide and
+ * high it is, with its border. The library is loaded when a member first needs it.
+ */
+export async function qrCodeOf(text: string) {
   const { encode } = await import("uqr");
   const { data, size } = encode(text, { border: BORDER, ecc: "M" });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -5,17 +5,13 @@ import { membersOnly } from "~/app/server/guards.server";
 import { requireRecentSignIn } from "~/app/server/recentSignIn.server";
 import { findAccountOf } from "~/db/accounts/accounts";
 import { findCodes, findWaysIn } from "~/db/accounts/factors";
-import type { CodesSetup } from "./codesSetup";
 import { newSetup } from "./codesSetup.server";
 
 /**
  * A14. The setup is null when one-time codes are on, unless the member wants to move them to another app. `unconfirmed`:
  * the email that the member must confirm before they turn codes on (A16).
  */
-export async function readCodesPage(
-  context: EdgeContext,
-  request: Request,
-): Promise<{ setup: CodesSetup | null; areOn: boolean; unconfirmed: string | null }> {
+export async function readCodesPage(context: EdgeContext, request: Request) {
   const session = await membersOnly(context);
   requireRecentSignIn(session, request);
   const areOn = (await findCodes(context.db, session.memberId)) !== null;

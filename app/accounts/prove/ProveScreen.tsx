@@ -12,13 +12,11 @@ import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
 import { proveSchema } from "~/app/accounts/login/credentials";
 import { TEXTS } from "~/app/accounts/texts";
+import type { readProvePage } from "./prove.server";
 
-interface ProveScreenProps {
+interface ProveScreenProps extends Awaited<ReturnType<typeof readProvePage>> {
   /** a path of this site, where the member goes on */
   next: string;
-  hasPassword: boolean;
-  hasGoogle: boolean;
-  hasPasskey: boolean;
   /** the answer to a form that was sent without JavaScript, or Google's */
   answered: Result | undefined;
 }

@@ -35,9 +35,7 @@ export const prove = formEndpoint(
 );
 
 /** The means that the member has of proving who they are. */
-export async function readProvePage(
-  context: EdgeContext,
-): Promise<Record<"hasPassword" | "hasGoogle" | "hasPasskey", boolean>> {
+export async function readProvePage(context: EdgeContext) {
   const { memberId } = await membersOnly(context);
   const { hasPassword = false, hasGoogle = false, hasPasskey = false } = (await findWaysIn(context.db, memberId)) ?? {};
   return { hasPassword, hasGoogle, hasPasskey };

@@ -1,20 +1,12 @@
-import type { Page } from "~/app/http/page";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Time } from "~/app/ui/primitives/Time";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { DecisionList } from "./ownLists";
 import { TEXTS } from "./texts";
-import type { DecisionView } from "./view";
-
-export interface RestrictedPage {
-  isBanned: boolean;
-  /** of a suspension */
-  untilMs: number | null;
-  decisions: Page<DecisionView>;
-}
+import type { readRestrictedPage } from "./restrictedPage.server";
 
 /** X64: all that a suspended or banned member sees. Works without JavaScript. */
-export const RestrictedScreen = ({ isBanned, untilMs, decisions }: RestrictedPage) => (
+export const RestrictedScreen = ({ isBanned, untilMs, decisions }: Awaited<ReturnType<typeof readRestrictedPage>>) => (
   <>
     <PageHeader title={isBanned ? TEXTS.restricted.banned : TEXTS.restricted.suspended} />
     <div className="space-y-6 px-4 py-6">
