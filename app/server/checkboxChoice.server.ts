@@ -11,15 +11,10 @@ export const checkboxFormSchema = z.object({
 });
 
 /** A choice between yes and no that a browser keeps in a cookie. */
-interface CheckboxChoice {
+const checkboxChoice = (name: string, { initially }: { initially: boolean }) => ({
   /** the `Set-Cookie` header that stores the choice */
-  cookie(isOn: boolean, origin: string): string;
-  isOn(request: Request, origin: string): boolean;
-}
-
-const checkboxChoice = (name: string, { initially }: { initially: boolean }): CheckboxChoice => ({
-  cookie: (isOn, origin) => choiceCookie(name, isOn ? "1" : "0", origin),
-  isOn: (request, origin) => {
+  cookie: (isOn: boolean, origin: string) => choiceCookie(name, isOn ? "1" : "0", origin),
+  isOn: (request: Request, origin: string) => {
     const stored = readCookie(request, choiceCookieName(name, origin), /^[01]$/);
     return stored === null ? initially : stored === "1";
   },
