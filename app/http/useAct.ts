@@ -5,11 +5,6 @@ import { isSignedOut, type Result } from "./apiError";
 import { answerOf, type Request } from "./client";
 import { provePath } from "./proofPaths";
 
-interface Act<Args extends unknown[]> {
-  act: (...args: Args) => void;
-  pending: boolean;
-}
-
 export interface ActOptions<T extends object = object> {
   /** whether a success reloads the page's data, because the change shows in more places than the caller knows */
   reload?: boolean;
@@ -26,7 +21,7 @@ export function useAct<Args extends unknown[], T extends object>(
   send: (...args: Args) => Request<Result<T>>,
   onAnswer: (answer: Result<T>) => void,
   { reload = false, onOvertaken }: ActOptions<T> = {},
-): Act<Args> {
+) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const next = useRef<Args | null>(null);
@@ -57,5 +52,5 @@ export function useAct<Args extends unknown[], T extends object>(
     },
     [latest, reload, revalidate],
   );
-  return { act: useCallback((...args) => void act(...args), [act]), pending };
+  return { act: useCallback((...args: Args) => void act(...args), [act]), pending };
 }

@@ -8,14 +8,7 @@ export interface Recording {
   levels: string;
 }
 
-export interface Recorder {
-  /** Resolves when nothing more is recorded, also because the microphone was disconnected. */
-  ended: Promise<void>;
-  /** Ends the recording and releases the microphone. */
-  stop(): Promise<Recording>;
-  /** Does the same without a recording. */
-  cancel(): void;
-}
+export type Recorder = ReturnType<typeof recorderOf>;
 
 export type RecordingProblem = "unsupported" | "refused" | "missing" | "busy";
 
@@ -47,11 +40,7 @@ function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-function recorderOf(
-  stream: MediaStream,
-  mimeType: string,
-  onLevel: (level: number, elapsedMs: number) => void,
-): Recorder {
+function recorderOf(stream: MediaStream, mimeType: string, onLevel: (level: number, elapsedMs: number) => void) {
   const media = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
   const pieces: Blob[] = [];
   media.ondataavailable = ({ data }) => pieces.push(data);
@@ -82,13 +71,16 @@ function recorderOf(
   };
   for (const track of stream.getTracks()) track.onended = end; // unplugged, or blocked in the browser's settings
   return {
+    /** Resolves when nothing more is recorded, also because the microphone was disconnected. */
     ended: stopped.then(end),
-    async stop() {
+    /** Ends the recording and releases the microphone. */
+    async stop(): Promise<Recording> {
       end();
       await stopped;
       const file = new Blob(pieces, { type: media.mimeType });
       return { file, durationMs: durationMs ?? 0, levels: levelsOf(loudness) };
     },
+    /** Does the same without a recording. */
     cancel: end,
   };
 }

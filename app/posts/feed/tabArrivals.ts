@@ -11,17 +11,13 @@ const ASKED_EVERY_MS = 5_000;
 /** A new post as the live room reports it. */
 export type NewPost = Pick<LiveEvent & { kind: "post" }, "post" | "author">;
 
-export interface TabArrivals {
-  hear: (post: NewPost) => void;
-  /** when the list is left: nothing more is asked, and an answer that comes later changes nothing */
-  stop: () => void;
-}
+export type TabArrivals = ReturnType<typeof createTabArrivals>;
 
 /**
  * Asks whether new posts are for the tab Friends or Tags (X95, X96), and lets those wait above the list. The first
  * question is asked at once. The posts of the next five seconds are asked for together, and only the newest `IDS_MAX` of them.
  */
-export function createTabArrivals(tab: FeedTab, change: (change: ListChange) => void): TabArrivals {
+export function createTabArrivals(tab: FeedTab, change: (change: ListChange) => void) {
   let waiting: NewPost[] = [];
   let isStopped = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -43,11 +39,12 @@ export function createTabArrivals(tab: FeedTab, change: (change: ListChange) => 
   }
 
   return {
-    hear(post) {
+    hear(post: NewPost): void {
       waiting.push(post);
       queueMicrotask(() => void ask()); // after the other events that arrived together
     },
-    stop() {
+    /** when the list is left: nothing more is asked, and an answer that comes later changes nothing */
+    stop(): void {
       isStopped = true;
       clearTimeout(rest);
     },

@@ -3,28 +3,24 @@ import { useEffect, useRef } from "react";
 
 const SAVED_MAX = 10;
 
-/**
- * The states of screens when they were left, by history entry. Back restores them, with all pages that the reader had
- * loaded.
- */
-export interface SavedStates<State> {
-  of(entry: string): State | undefined;
-  keep(entry: string, state: State): void;
-  all(): Iterable<State>;
-}
+export type SavedStates<State> = ReturnType<typeof createSavedStates<State>>;
 
 const all: Map<string, unknown>[] = [];
 
 /** Forgets all states, because they may have what the viewer may no longer see. */
 export const forgetSavedStates = (): void => all.forEach((saved) => saved.clear());
 
-export function createSavedStates<State>(): SavedStates<State> {
+/**
+ * The states of screens when they were left, by history entry. Back restores them, with all pages that the reader had
+ * loaded.
+ */
+export function createSavedStates<State>() {
   const saved = new Map<string, State>();
   all.push(saved);
   return {
-    of: (entry) => saved.get(entry),
+    of: (entry: string) => saved.get(entry),
     all: () => saved.values(),
-    keep(entry, state) {
+    keep(entry: string, state: State): void {
       saved.delete(entry);
       saved.set(entry, state);
       const [oldest] = saved.keys();
