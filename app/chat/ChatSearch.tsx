@@ -7,13 +7,11 @@ import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { TEXTS as LOG_TEXTS } from "./log/texts";
+import type { ShownChat } from "./shownChat";
 import { TEXTS } from "./texts";
 
-interface ChatSearchProps {
+interface ChatSearchProps extends Pick<ShownChat, "nameOf" | "hiddenMembers"> {
   client: ChatClient;
-  nameOf: (member: string) => string;
-  /** members whose messages are collapsed, because of a block (X16) */
-  hiddenMembers: ReadonlySet<string>;
   onFound: (seq: number) => void;
   onClose: () => void;
 }

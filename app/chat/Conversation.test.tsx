@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ChatLinkState } from "~/app/chat/client/chatState";
+import { type ChatLinkState, newChatState, viewOf } from "~/app/chat/client/chatState";
 import { CLOSE } from "~/party/core/protocol";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { ChatClosed } from "./closedChat";
@@ -12,7 +12,8 @@ afterEach(cleanup);
 const NAMES: Record<string, string> = { b: "Bayo", z: "Zoë" };
 
 test("M6 · X120 · the note about typing doesn't name a member whom a block hides", () => {
-  render(<TypingNote typing={["b", "z"]} nameOf={(id) => NAMES[id] ?? ""} hiddenMembers={new Set(["b"])} />);
+  const view = viewOf({ ...newChatState("ada"), typing: { b: 1, z: 1 } });
+  render(<TypingNote view={view} nameOf={(id) => NAMES[id] ?? ""} hiddenMembers={new Set(["b"])} />);
   expect(screen.getByRole("status", { name: "Typing" }).textContent).toBe("Zoë is typing…");
 });
 

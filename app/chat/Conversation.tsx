@@ -6,7 +6,6 @@ import { useZoneOffset } from "~/app/ui/browser/useZoneOffset";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { quoteOf, type MessageRequest, type Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
-import type { ChatClient } from "~/app/chat/client/chatClient";
 import { ChatSearch } from "./ChatSearch";
 import { type ChatView, isSent, type Written } from "~/app/chat/client/chatState";
 import { ChatClosed } from "./closedChat";
@@ -18,22 +17,12 @@ import { MessageComposer } from "~/app/chat/compose/MessageComposer";
 import { largePicture } from "~/app/chat/log/bubble/MessageMedia";
 import { MessageOverlays, type OpenOverlay } from "~/app/chat/acts/MessageOverlays";
 import { ReplyNote } from "~/app/chat/compose/ReplyNote";
+import type { ShownChat } from "./shownChat";
 import { TypingNote } from "./TypingNote";
 import { useMessageActs } from "~/app/chat/acts/useMessageActs";
 import { TEXTS } from "./texts";
 
-interface ConversationProps {
-  room: string;
-  /** the viewer's id */
-  me: string;
-  view: ChatView;
-  client: ChatClient | null;
-  /** stays the same function until a name changes */
-  nameOf: (member: string) => string;
-  /** the other members of a group; null in a one-to-one chat */
-  group: readonly { id: string; name: string; handle?: string | null; photo?: string | null }[] | null;
-  /** the members of a group whose messages are collapsed (X16); stays the same set until the page is loaded again */
-  hiddenMembers?: ReadonlySet<string>;
+interface ConversationProps extends ShownChat {
   /** between the header and the messages */
   notice?: ReactNode;
   onSend?: () => void;
@@ -47,24 +36,10 @@ interface ConversationProps {
   ended?: ReactNode;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
-
 /** M3, M4, M5, M10, M12: the messages of a chat, and everything that a member can do with them. */
-export function Conversation({
-  room,
-  me,
-  view,
-  client,
-  nameOf,
-  group,
-  hiddenMembers = NOBODY,
-  notice,
-  onSend,
-  header,
-  beginning,
-  request = null,
-  ended,
-}: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { notice, onSend, header, beginning, request = null, ended, ...chat } = props;
+  const { room, me, view, client, nameOf, group, hiddenMembers } = chat;
   const { link } = view;
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
   useEffect(() => {
@@ -117,13 +92,7 @@ export function Conversation({
         <div className="relative flex min-h-0 flex-1 flex-col print:block">
           <ConnectionNote link={link} ready={view.ready} />
           {isSearching && client && !forbidden ? (
-            <ChatSearch
-              client={client}
-              nameOf={nameOf}
-              hiddenMembers={hiddenMembers}
-              onFound={acts.jumpTo}
-              onClose={() => setSearching(false)}
-            />
+            <ChatSearch {...chat} client={client} onFound={acts.jumpTo} onClose={() => setSearching(false)} />
           ) : null}
           <NeedsScripts what={TEXTS.messages} />
           {forbidden ? (
@@ -131,11 +100,7 @@ export function Conversation({
           ) : (
             <ConversationLog
               key={zoneOffset} // all days and times are drawn again
-              view={view}
-              client={client}
-              me={me}
-              nameOf={nameOf}
-              hiddenMembers={hiddenMembers}
+              {...chat}
               acts={acts}
               scrollTarget={scrollTarget}
               beginning={beginning}
@@ -143,7 +108,7 @@ export function Conversation({
               isRequest={request === "received"}
             />
           )}
-          <TypingNote typing={view.typing} nameOf={nameOf} hiddenMembers={hiddenMembers} />
+          <TypingNote {...chat} />
         </div>
         {link.type === "refused" ? (
           <ChatClosed code={link.code} isGroup={group !== null} />
@@ -171,15 +136,10 @@ export function Conversation({
         )}
         {open && client ? (
           <MessageOverlays
-            open={open}
-            room={room}
+            {...chat}
             client={client}
-            me={me}
-            nameOf={nameOf}
-            group={group}
+            open={open}
             acts={acts}
-            reads={view.reads}
-            roomAheadMs={view.roomAheadMs}
             onOpen={setOpen}
             onReply={reply}
             fieldOf={() => root.current?.querySelector("textarea") ?? null}

@@ -29,6 +29,8 @@ interface ConversationScreenProps
   me: string;
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** M3, M4, M5, M10: the screen of a one-to-one chat. Mounted again for each room. */
 export function ConversationScreen({
   room,
@@ -68,6 +70,7 @@ export function ConversationScreen({
       client={client}
       nameOf={nameOf}
       group={null}
+      hiddenMembers={NOBODY}
       header={(tools) => (
         <ConversationHeader
           peer={peer}

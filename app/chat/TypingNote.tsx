@@ -1,17 +1,10 @@
+import type { ShownChat } from "./shownChat";
 import { TEXTS } from "./texts";
 
-interface TypingNoteProps {
-  /** ids of the members who are typing */
-  typing: readonly string[];
-  nameOf: (member: string) => string;
-  /** members whom a block hides in the group (X120) */
-  hiddenMembers: ReadonlySet<string>;
-}
-
-/** M6: who is typing. Its space is kept free, so that nothing moves. */
-export const TypingNote = ({ typing, nameOf, hiddenMembers }: TypingNoteProps) => (
+/** M6: who is typing, except members whom a block hides (X120). Its space is kept free, so that nothing moves. */
+export const TypingNote = ({ view, nameOf, hiddenMembers }: Pick<ShownChat, "view" | "nameOf" | "hiddenMembers">) => (
   <p role="status" aria-label={TEXTS.typing.label} className="h-5 truncate px-4 text-xs text-ink-3">
-    {typingText(typing.filter((member) => !hiddenMembers.has(member)).map(nameOf))}
+    {typingText(view.typing.filter((member) => !hiddenMembers.has(member)).map(nameOf))}
   </p>
 );
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { SendErrorCode, ShownMessage } from "~/app/chat/client/chatState";
+import { newChatState, type SendErrorCode, type ShownMessage, viewOf } from "~/app/chat/client/chatState";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { renderPage } from "~/tests/kit/pages/renderPage";
@@ -43,8 +43,7 @@ function show(open: OpenOverlay, roomAheadMs = 0) {
         nameOf={(member) => member}
         group={null}
         acts={{} as never}
-        reads={{}}
-        roomAheadMs={roomAheadMs}
+        view={viewOf({ ...newChatState("ada"), roomAheadMs })}
         onOpen={onOpen}
         onReply={() => undefined}
         fieldOf={() => null}

@@ -6,7 +6,7 @@ import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
 import type { MessageDialog, OpenMenu } from "./MessageMenu";
 import { refusalText } from "~/app/chat/refusalText";
 import { type MessageActs, useChange } from "./useMessageActs";
-import type { Mentionable } from "~/app/members/mentions/mentions";
+import type { ShownChat } from "~/app/chat/shownChat";
 import { handlesIn, ownersOf, withOwners } from "~/app/chat/client/handlesIn";
 import { TEXTS } from "./texts";
 
@@ -19,37 +19,18 @@ const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"))
 /** The menu or dialog over the conversation. */
 export type OpenOverlay = ({ type: "menu" } & OpenMenu) | { type: MessageDialog; message: ShownMessage };
 
-interface MessageOverlaysProps {
+interface MessageOverlaysProps extends Pick<ShownChat, "room" | "me" | "view" | "nameOf" | "group"> {
   open: OpenOverlay;
-  room: string;
   client: ChatClient;
-  me: string;
-  nameOf: (member: string) => string;
-  /** the other members of a group; null in a one-to-one chat */
-  group: readonly Mentionable[] | null;
   acts: MessageActs;
-  reads: ChatView["reads"];
-  roomAheadMs: number;
   onOpen: Dispatch<SetStateAction<OpenOverlay | null>>;
   onReply: (quote: Quote) => void;
   /** the composer's field */
   fieldOf: () => HTMLElement | null;
 }
 
-export function MessageOverlays({
-  open,
-  room,
-  client,
-  me,
-  nameOf,
-  group,
-  acts,
-  reads,
-  roomAheadMs,
-  onOpen,
-  onReply,
-  fieldOf,
-}: MessageOverlaysProps) {
+export function MessageOverlays(props: MessageOverlaysProps) {
+  const { open, room, client, me, view, nameOf, group, acts, onOpen, onReply, fieldOf } = props;
   const { message } = open;
   const seq = message.status === "sent" ? message.seq : 0;
   // something else may be open when a change has been sent
@@ -74,8 +55,8 @@ export function MessageOverlays({
         <MessageMenu
           {...open}
           me={me}
-          roomAheadMs={roomAheadMs}
-          readBy={group && message.from === me ? readByText(seq, reads, group, nameOf) : null}
+          roomAheadMs={view.roomAheadMs}
+          readBy={group && message.from === me ? readByText(seq, view.reads, group, nameOf) : null}
           onClose={closeMenu}
           fieldOf={fieldOf}
           onReact={(emoji) => acts.react(message, emoji)}

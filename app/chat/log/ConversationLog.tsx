@@ -3,8 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useSta
 import { Virtualizer } from "virtua";
 import { useIsAttended } from "~/app/ui/browser/useIsAttended";
 import { classNames } from "~/app/ui/primitives/classNames";
-import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { ChatView } from "~/app/chat/client/chatState";
+import type { ShownChat } from "~/app/chat/shownChat";
 import { LogRow, type LogRowProps } from "./LogRow";
 import { NewMessages } from "./NewMessages";
 import { type MessageRow, messageRows, newestSentUpTo, readPointers, unseenCount } from "./messageRows";
@@ -12,30 +11,20 @@ import { useVirtualLog } from "./useVirtualLog";
 import { TEXTS } from "./texts";
 import { flushSync } from "react-dom";
 
-interface ConversationLogProps extends Pick<LogRowProps, "me" | "nameOf" | "isGroup" | "isRequest" | "acts"> {
-  view: ChatView;
-  client: ChatClient | null;
-  /** members of the group whose messages are collapsed, because of a block (X16) */
-  hiddenMembers: ReadonlySet<string>;
-  /** the message to scroll to; a new object for each request, even for the same message */
-  scrollTarget: { seq: number } | null;
-  /** above the first message of the chat */
-  beginning: ReactNode;
-}
+type ConversationLogProps = Pick<ShownChat, "view" | "client" | "me" | "nameOf" | "hiddenMembers"> &
+  Pick<LogRowProps, "isGroup" | "isRequest" | "acts"> & {
+    /** the message to scroll to; a new object for each request, even for the same message */
+    scrollTarget: { seq: number } | null;
+    /** above the first message of the chat */
+    beginning: ReactNode;
+  };
 
 /**
  * The messages. Begins where the member had stopped reading, otherwise at the newest. Messages on the screen are marked
  * as read while somebody is looking (X121).
  */
-export function ConversationLog({
-  view,
-  client,
-  hiddenMembers,
-  scrollTarget,
-  beginning,
-  ...chat
-}: ConversationLogProps) {
-  const { me, nameOf } = chat;
+export function ConversationLog(props: ConversationLogProps) {
+  const { view, client, me, nameOf, hiddenMembers, isGroup, isRequest, acts, scrollTarget, beginning } = props;
   const { messages, ready, hasOlder, hasNewer, paging, reads, unread } = view;
   const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => messageRows(messages, me, unread), [messages, me, unread]);
@@ -78,13 +67,13 @@ export function ConversationLog({
       }
       row={row}
       pointers={pointers}
-      {...chat}
+      {...{ me, nameOf, isGroup, isRequest, acts }}
     />
   );
   const isPrinting = usePlaceAfterPrint(log.scroller);
   return (
     <div className="relative min-h-0 flex-1">
-      <NewMessages view={view} me={me} nameOf={nameOf} hiddenMembers={hiddenMembers} />
+      <NewMessages {...props} />
       <div
         ref={log.scroller}
         role="log"

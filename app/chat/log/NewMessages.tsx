@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { type ChatView, isSent, type SentMessage } from "~/app/chat/client/chatState";
+import type { ShownChat } from "~/app/chat/shownChat";
 import { quoteText } from "~/app/chat/summary/chatPreview";
 import { lineText } from "~/app/chat/summary/lineText";
 import { quoteOf } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
-interface NewMessagesProps {
+interface NewMessagesProps extends Pick<ShownChat, "me" | "nameOf" | "hiddenMembers"> {
   view: Pick<ChatView, "messages" | "ready" | "hasNewer">;
-  me: string;
-  nameOf: (member: string) => string;
-  hiddenMembers: ReadonlySet<string>;
 }
 
 const ANNOUNCED_MAX = 3;
