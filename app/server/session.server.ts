@@ -51,7 +51,7 @@ export interface SessionReading {
   renewed: boolean;
 }
 
-export type SignOutReason = "session_ended" | "account_disabled" | "suspended";
+type SignOutReason = "session_ended" | "account_disabled" | "suspended";
 
 declare module "lucia" {
   interface Register {
