@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, RotateCcw, X } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent } from "react";
 import type { Upload } from "~/app/media/upload/useUploads";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Progress } from "~/app/ui/media/Progress";
+import { StepButton } from "~/app/ui/media/StepButton";
 import { Video } from "~/app/ui/media/Video";
 import { ALT_TEXT_MAX } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -50,22 +51,24 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
         <div className="absolute top-2 right-2 flex gap-2">
           {moves ? (
             <>
-              <Move
+              <StepButton
                 label={TEXTS.uploads.moveUp(name)}
                 disabled={disabled || moves.first}
                 onClick={() => moves.onMove(-1)}
                 onKeyDown={onKeyDown}
+                className="aria-disabled:opacity-60"
               >
                 <ArrowUp aria-hidden className="size-5" />
-              </Move>
-              <Move
+              </StepButton>
+              <StepButton
                 label={TEXTS.uploads.moveDown(name)}
                 disabled={disabled || moves.last}
                 onClick={() => moves.onMove(1)}
                 onKeyDown={onKeyDown}
+                className="aria-disabled:opacity-60"
               >
                 <ArrowDown aria-hidden className="size-5" />
-              </Move>
+              </StepButton>
             </>
           ) : null}
           <IconButton label={TEXTS.uploads.remove(name)} onClick={onRemove} disabled={disabled} tone="overlay">
@@ -106,25 +109,6 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
       </div>
     </li>
   );
-}
-
-/** Uses aria-disabled: with `disabled` the button would lose the focus when its file reaches an end of the list. */
-const Move = ({ disabled, onClick, ...rest }: MoveProps) => (
-  <IconButton
-    {...rest}
-    aria-disabled={disabled}
-    onClick={() => !disabled && onClick()}
-    tone="overlay"
-    className="aria-disabled:opacity-60"
-  />
-);
-
-interface MoveProps {
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  children: ReactNode;
 }
 
 /** With ten files, the one that failed may be out of sight. */

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Picture } from "./Picture";
+import { StepButton } from "./StepButton";
 import { DialogFrame } from "~/app/ui/dialogs/DialogFrame";
 import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
 import { TEXTS } from "~/app/ui/texts";
@@ -90,17 +91,22 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
         </div>
         {pictures.length > 1 ? (
           <>
-            <Step label={TEXTS.media.previous} side="left-2" disabled={at === 0} onPress={() => onMove(at - 1)}>
+            <StepButton
+              label={TEXTS.media.previous}
+              disabled={at === 0}
+              onClick={() => onMove(at - 1)}
+              className={`${stepClass} left-2`}
+            >
               <ChevronLeft aria-hidden className="size-6" />
-            </Step>
-            <Step
+            </StepButton>
+            <StepButton
               label={TEXTS.media.next}
-              side="right-2"
               disabled={at === pictures.length - 1}
-              onPress={() => onMove(at + 1)}
+              onClick={() => onMove(at + 1)}
+              className={`${stepClass} right-2`}
             >
               <ChevronRight aria-hidden className="size-6" />
-            </Step>
+            </StepButton>
           </>
         ) : null}
       </div>
@@ -156,30 +162,7 @@ const SCREENS: Partial<Record<string, number>> = {
 };
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Uses aria-disabled: with `disabled` the button would lose the focus at the last picture. */
-const Step = ({
-  label,
-  side,
-  disabled,
-  onPress,
-  children,
-}: {
-  label: string;
-  side: string;
-  disabled: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}) => (
-  <IconButton
-    label={label}
-    tone="overlay"
-    aria-disabled={disabled}
-    onClick={() => !disabled && onPress()}
-    className={`absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40 ${side}`}
-  >
-    {children}
-  </IconButton>
-);
+const stepClass = "absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40";
 
 /** Farther than a press moves by accident, and clearly more sideways than up or down. */
 const SWIPE_MIN_PX = 48;
