@@ -12,20 +12,15 @@ import {
 } from "lucide-react";
 import { useMemo } from "react";
 import { useViewer } from "~/app/members/viewerContext";
-import { memberName } from "~/app/members/member";
+import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { dayName } from "~/app/ui/format/dayName";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { Time } from "~/app/ui/primitives/Time";
 import { useNow } from "~/app/ui/browser/useNow";
-import {
-  activityDays,
-  activityWords,
-  type ActivitiesView,
-  type ActivityGroup,
-  type ActivityKind,
-} from "./activityGroups";
+import { activityDays, activityWords, type ActivityGroup, type ActivityKind } from "./activityGroups";
+import type { ActivitiesView } from "./notifications.server";
 import { TEXTS } from "./texts";
 
 const AVATARS_MAX = 5;
@@ -82,7 +77,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
 interface ActivityRowProps {
   group: ActivityGroup;
   /** the latest first */
-  people: ActivitiesView["actors"];
+  people: readonly MemberView[];
   /** the link's target */
   target: { path: string; text: string };
 }

@@ -6,7 +6,7 @@ import { Badge } from "~/app/ui/primitives/Badge";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { ActivityList } from "./ActivityList";
-import type { ActivitiesView } from "./activityGroups";
+import type { ActivitiesView } from "./notifications.server";
 import { useFreshNotices } from "./useFreshNotices";
 import { TEXTS } from "./texts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";

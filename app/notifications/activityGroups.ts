@@ -1,4 +1,3 @@
-import type { MemberView } from "~/app/members/member";
 import { calendarDay } from "~/app/ui/format/dayName";
 import { TEXTS } from "./texts";
 
@@ -21,24 +20,11 @@ export interface ActivityView {
   comment?: string;
 }
 
-/** The newest activities, their actors (deleted members too), and those of their posts that still exist. */
-export interface ActivitiesView {
-  activities: ActivityView[];
-  actors: MemberView[];
-  posts: { id: string; path: string; text: string }[];
-}
-
 /** All activities of one kind on one post in one day. */
-export interface ActivityGroup {
+export interface ActivityGroup extends Omit<ActivityView, "actor"> {
   key: string;
-  post: string;
-  kind: ActivityKind;
-  /** each actor once, the latest first */
+  /** each actor once, the latest first; the other fields are those of the latest activity */
   actors: string[];
-  /** time of the latest activity */
-  atMs: number;
-  /** the latest activity, if it is a reply, a quote or a mention in a comment */
-  comment?: string;
 }
 
 export interface ActivityDay {

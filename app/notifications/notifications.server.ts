@@ -2,7 +2,6 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { cutText } from "~/base/characters";
 import { nowMs } from "~/base/clock";
-import type { RelatedRow } from "~/db/friendships/friends";
 import { hiddenAmongQuery } from "~/db/safety/blocks";
 import { repliesAmongQuery } from "~/db/posts/comments";
 import { namesInclDeletedQuery } from "~/db/members/members";
@@ -13,7 +12,10 @@ import { ownDecisionsQuery } from "~/db/moderation/ownModeration";
 import { batch } from "~/db/statement";
 import type { Activity } from "~/party/inbox/inbox";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
-import type { ActivitiesView, ActivityView } from "./activityGroups";
+import type { ActivityView } from "./activityGroups";
+
+/** The newest activities, their actors (deleted members too), and those of their posts that still exist. */
+export type ActivitiesView = Awaited<ReturnType<typeof readNotifications>>["activities"];
 
 /** How long the page points to a decision about the member (X63). */
 const DECISION_IS_NEW_MS = 30 * 24 * 60 * 60 * 1000;
@@ -23,10 +25,7 @@ const DECISION_IS_NEW_MS = 30 * 24 * 60 * 60 * 1000;
  * weren't undone. Leaves out activities on posts that no longer exist. Takes one call to the inbox and then one round
  * trip to the database.
  */
-export async function readNotifications(
-  context: EdgeContext,
-  me: string,
-): Promise<{ activities: ActivitiesView; requests: RelatedRow[]; hasNewDecision: boolean }> {
+export async function readNotifications(context: EdgeContext, me: string) {
   const notices = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
   const actorIds = [...new Set(notices.map(({ actor }) => actor))];
   const postIds = [

@@ -18,19 +18,20 @@ import { createSavedStates } from "~/app/ui/lists/savedStates";
 import { Discover } from "./Discover";
 import { searchClient } from "./client";
 import type { PersonView } from "~/app/members/member";
-import type { Found, FoundTag } from "./view";
+import type { FoundTag } from "./foundTags.server";
+import type { search } from "./search.server";
 import { TEXTS } from "./texts";
 
 const PEOPLE_IN_ALL = 3; // specification §9
 
-interface SearchScreenProps extends Found {
+interface SearchScreenProps extends Awaited<ReturnType<typeof search>> {
   query: string;
 }
 
 /** Q1, Q2 */
 export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchScreenProps) {
-  const [search] = useSearchParams();
-  const tab = TABS.find((id) => id === search.get("tab")?.toLowerCase()) ?? "all";
+  const [params] = useSearchParams();
+  const tab = TABS.find((id) => id === params.get("tab")?.toLowerCase()) ?? "all";
   const to = (id: SearchTab) => `/search?${new URLSearchParams({ query, tab: id })}`;
 
   const nothing = (

@@ -1,7 +1,14 @@
 import { tagBeginning } from "~/base/textReferences";
 import { tagsByBeginningQueries } from "~/db/posts/postLists";
 import type { Query, QueryResult } from "~/db/statement";
-import type { FoundTag } from "./view";
+
+/** X93 */
+export interface FoundTag {
+  /** as `tagKey` writes it */
+  tag: string;
+  /** how many posts for everyone have it */
+  posts: number;
+}
 
 /** `authors`: how many members use the tag. */
 type TagRow = FoundTag & { authors: number };

@@ -19,9 +19,8 @@ import { mentioningPostsQueries } from "~/db/posts/postLists";
 import { reachableQuery } from "~/db/safety/privacy";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search/search";
 import { all, batch, type BatchResults } from "~/db/statement";
-import { foundTags, tagQueries } from "./foundTags.server";
+import { type FoundTag, foundTags, tagQueries } from "./foundTags.server";
 import type { PersonView } from "~/app/members/member";
-import type { Found, FoundTag } from "./view";
 
 const QUERY_MAX = 100;
 const PAGE_SIZE = 20;
@@ -76,7 +75,7 @@ export async function search(
   context: EdgeContext,
   query: string,
   from: { people: number | null; posts: string | null },
-): Promise<Found> {
+) {
   const folded = fold(query);
   if (folded === "") return { tags: [], people: NOTHING, posts: NOTHING, recentOnly: false };
   const [matched, session] = await Promise.all([
@@ -97,6 +96,7 @@ export async function search(
     tags: foundTags(query, tags, TAGS_MAX),
     people: peoplePage(foundPeople, rows, from.people === null),
     posts: postsPage(foundPosts, rows),
+    /** the query is so short that only the newest members and posts were searched */
     recentOnly: !isLongQuery(folded),
   };
 }

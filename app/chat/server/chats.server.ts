@@ -1,7 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import type { GroupView } from "~/app/groups/view";
 import type { HiddenPart } from "~/app/reports/HiddenParts";
-import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
 import { blockStateQuery } from "~/db/safety/blocks";
 import { accessIn, chatAccessQuery } from "~/db/groups/chatAccess";
@@ -13,31 +11,7 @@ import { mutedAmongQuery } from "~/db/safety/mutes";
 import { batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
-export interface DirectChatView {
-  kind: "direct";
-  /** the room to connect to */
-  room: string;
-  peer: MemberView;
-  isFriend: boolean;
-  /** whether the chat exists, as of when the page was loaded; until then there is no room to connect to */
-  isStarted: boolean;
-  /** the other member deleted their account: the chat can be read, but not written in */
-  hasEnded: boolean;
-  /** whether the viewer blocks the other member; nobody learns who blocks them (X18) */
-  isBlocked: boolean;
-  /** whether the viewer mutes the other member */
-  isMuted: boolean;
-  /** whether the viewer mutes the chat */
-  isChatMuted: boolean;
-}
-
-interface GroupChatView extends GroupView {
-  kind: "group";
-  room: string;
-  isChatMuted: boolean;
-}
-
-export type OpenedChat = DirectChatView | GroupChatView;
+export type DirectChatView = Extract<Awaited<ReturnType<typeof readChat>>, { kind: "direct" }>;
 
 const hiddenParts = (
   taken: NonNullable<GroupRow["taken"]>,
@@ -52,7 +26,7 @@ const hiddenParts = (
  * doesn't create the chat; the first message, file, invitation or call does, and the open page of a friend (`startChat`). With a deleted member only a chat that
  * exists can be opened. Members and groups share one space of ids, so one round trip asks for both.
  */
-export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
+export async function readChat(context: EdgeContext, me: string, id: string) {
   if (!isUlid(id) || me === id) return null;
   const room = directChatRoom(me, id);
   const { opened, peers, present, states, blocks, groups, members, mutes, chatMutes } = await batch(context.db, {
@@ -73,20 +47,26 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
     if (!isMember) return "forbidden";
     const hidden = taken && { hidden: hiddenParts(taken, view) };
     const removed = isRemoved && { isRemoved: true as const };
-    return { kind: "group", room: id, ...view, ...hidden, ...removed, members: members.rows, isChatMuted };
+    return { kind: "group" as const, room: id, ...view, ...hidden, ...removed, members: members.rows, isChatMuted };
   }
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;
   if (!peer || (!access && present.rows.length === 0)) return null;
   return {
-    kind: "direct",
+    kind: "direct" as const,
+    /** the room to connect to */
     room,
     peer,
     isFriend: states.rows[0]?.state === "friends",
+    /** whether the chat exists, as of when the page was loaded; until then there is no room to connect to */
     isStarted: access !== null,
+    /** the other member deleted their account: the chat can be read, but not written in */
     hasEnded: access?.hasEnded ?? false,
+    /** whether the viewer blocks the other member; nobody learns who blocks them (X18) */
     isBlocked: blocks.rows[0]?.isBlocking ?? false,
+    /** whether the viewer mutes the other member */
     isMuted: mutes.rows.length > 0,
+    /** whether the viewer mutes the chat */
     isChatMuted,
   };
 }

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from "react";
 import { NameAndHandle } from "~/app/members/Handle";
 import type { PersonView } from "~/app/members/member";
-import type { FoundTag } from "~/app/search/view";
+import type { FoundTag } from "~/app/search/foundTags.server";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { TEXTS } from "~/app/search/texts";
 
