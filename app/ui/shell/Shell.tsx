@@ -55,7 +55,7 @@ export function Shell({
       {returnTo}
     </aside>
   ) : null;
-  const entries = navigationEntries(viewer, badges);
+  const navigation = { viewer, entries: navigationEntries(viewer, badges), onPost, onLogin };
   useListLinks();
   return (
     <>
@@ -71,15 +71,7 @@ export function Shell({
         )}
       >
         <div className="hidden md:block print:hidden">
-          <MainNavigation
-            viewer={viewer}
-            entries={entries}
-            onPost={onPost}
-            onLogin={onLogin}
-            onLogout={onLogout}
-            returnTo={returnTo}
-            hasSearchBeside={!wide}
-          />
+          <MainNavigation {...navigation} onLogout={onLogout} returnTo={returnTo} hasSearchBeside={!wide} />
         </div>
         <main
           id="main"
@@ -101,16 +93,7 @@ export function Shell({
         )}
       </div>
       {isFixed ? aside : null}
-      {fullScreen ? null : (
-        <BottomBar
-          viewer={viewer}
-          entries={entries}
-          onPost={onPost}
-          onLogin={onLogin}
-          postShown={hasPost}
-          isHiddenWhenShort={shape.board === true}
-        />
-      )}
+      {fullScreen ? null : <BottomBar {...navigation} postShown={hasPost} isHiddenWhenShort={shape.board === true} />}
       <ToastHost belowHeader={fullScreen} />
     </>
   );
