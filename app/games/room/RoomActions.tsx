@@ -1,22 +1,24 @@
 import { Eye, EyeOff, Flag, Users } from "lucide-react";
-import { useState } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useQuestion } from "~/app/ui/dialogs/useQuestion";
 import { isPlayer } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
 import { TEXTS } from "./texts";
-
-const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /**
  * Resigning, and whether friends may watch, which the host decides. Shows nothing once the room has refused this page.
  */
 export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | "link" | "me" | "ask">) {
-  const [isConfirmingResignation, setIsConfirmingResignation] = useState(false);
   const { watchable, watchers, status } = table;
   const viewerIsPlayer = isPlayer(table, me);
   const others = viewerIsPlayer ? watchers : watchers - 1;
   const watching = TEXTS.header.friendsWatching(others);
+  const { ask: askToResign, question } = useQuestion(() => ({
+    title: TEXTS.resign.title,
+    text: table.seats.length === 2 ? TEXTS.resign.two : TEXTS.resign.more,
+    confirm: TEXTS.resign.confirm,
+    onConfirm: () => ask({ t: "resign" }),
+  }));
   if (link.type === "refused") return null;
   const canResign = status === "playing" && table.seats.includes(me);
   return (
@@ -40,23 +42,11 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
         </IconButton>
       ) : null}
       {canResign ? (
-        <IconButton label={TEXTS.header.resign} onClick={() => setIsConfirmingResignation(true)}>
+        <IconButton label={TEXTS.header.resign} onClick={() => askToResign()}>
           <Flag aria-hidden className="size-5" />
         </IconButton>
       ) : null}
-      {isConfirmingResignation && canResign ? (
-        <AlertDialog
-          title={TEXTS.resign.title}
-          confirm={TEXTS.resign.confirm}
-          onCancel={() => setIsConfirmingResignation(false)}
-          onConfirm={() => {
-            setIsConfirmingResignation(false);
-            ask({ t: "resign" });
-          }}
-        >
-          {table.seats.length === 2 ? TEXTS.resign.two : TEXTS.resign.more}
-        </AlertDialog>
-      ) : null}
+      {canResign ? question : null}
     </>
   );
 }
