@@ -43,9 +43,7 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
         <div className="flex-1">
           <SearchField label={TEXTS.search.label} value={query} onChange={setQuery} onEscape={close} focused />
         </div>
-        <IconButton label={TEXTS.search.close} onClick={close}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
+        <IconButton Icon={X} label={TEXTS.search.close} onClick={close} />
       </div>
       <p id={statusId} role="status" className="px-4 text-sm text-ink-2 not-empty:pb-2">
         {query.trim() === ""

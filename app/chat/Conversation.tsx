@@ -108,9 +108,7 @@ export function Conversation({
       >
         {header(
           forbidden ? null : (
-            <IconButton label={TEXTS.header.search} onClick={() => setSearching(true)}>
-              <Search aria-hidden className="size-5" />
-            </IconButton>
+            <IconButton Icon={Search} label={TEXTS.header.search} onClick={() => setSearching(true)} />
           ),
         )}
         {notice}

@@ -33,19 +33,14 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
       ) : null}
       {table.host === me ? (
         <IconButton
+          Icon={watchable ? Eye : EyeOff}
           label={TEXTS.header.allowWatching}
           aria-pressed={watchable}
           tone={watchable ? "accent" : "quiet"}
           onClick={() => ask({ t: "watch", allow: !watchable })}
-        >
-          {watchable ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
-        </IconButton>
+        />
       ) : null}
-      {canResign ? (
-        <IconButton label={TEXTS.header.resign} onClick={() => askToResign()}>
-          <Flag aria-hidden className="size-5" />
-        </IconButton>
-      ) : null}
+      {canResign ? <IconButton Icon={Flag} label={TEXTS.header.resign} onClick={() => askToResign()} /> : null}
       {canResign ? question : null}
     </>
   );

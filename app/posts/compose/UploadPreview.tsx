@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, RotateCcw, X } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import type { Upload } from "~/app/media/upload/useUploads";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
@@ -51,26 +51,28 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
           {moves ? (
             <>
               <Move
+                Icon={ArrowUp}
                 label={TEXTS.uploads.moveUp(name)}
                 disabled={disabled || moves.first}
                 onClick={() => moves.onMove(-1)}
                 onKeyDown={onKeyDown}
-              >
-                <ArrowUp aria-hidden className="size-5" />
-              </Move>
+              />
               <Move
+                Icon={ArrowDown}
                 label={TEXTS.uploads.moveDown(name)}
                 disabled={disabled || moves.last}
                 onClick={() => moves.onMove(1)}
                 onKeyDown={onKeyDown}
-              >
-                <ArrowDown aria-hidden className="size-5" />
-              </Move>
+              />
             </>
           ) : null}
-          <IconButton label={TEXTS.uploads.remove(name)} onClick={onRemove} disabled={disabled} tone="overlay">
-            <X aria-hidden className="size-5" />
-          </IconButton>
+          <IconButton
+            Icon={X}
+            label={TEXTS.uploads.remove(name)}
+            onClick={onRemove}
+            disabled={disabled}
+            tone="overlay"
+          />
         </div>
         {state.type === "going" ? (
           <div className="absolute inset-x-0 bottom-0 space-y-1 bg-raised/90 px-3 py-2">
@@ -119,12 +121,10 @@ const Move = ({ disabled, onClick, ...rest }: MoveProps) => (
   />
 );
 
-interface MoveProps {
-  label: string;
+interface MoveProps extends Pick<ComponentProps<typeof IconButton>, "Icon" | "label"> {
   disabled: boolean;
   onClick: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  children: ReactNode;
 }
 
 /** With ten files, the one that failed may be out of sight. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Picture } from "./Picture";
@@ -64,9 +64,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
           {shown.title ?? shown.alt}
         </Radix.Title>
         <Radix.Close asChild>
-          <IconButton label={TEXTS.media.close} tone="overlay">
-            <X aria-hidden className="size-5" />
-          </IconButton>
+          <IconButton Icon={X} label={TEXTS.media.close} tone="overlay" />
         </Radix.Close>
       </header>
       <div
@@ -90,17 +88,20 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
         </div>
         {pictures.length > 1 ? (
           <>
-            <Step label={TEXTS.media.previous} side="left-2" disabled={at === 0} onPress={() => onMove(at - 1)}>
-              <ChevronLeft aria-hidden className="size-6" />
-            </Step>
             <Step
+              Icon={ChevronLeft}
+              label={TEXTS.media.previous}
+              side="left-2"
+              disabled={at === 0}
+              onPress={() => onMove(at - 1)}
+            />
+            <Step
+              Icon={ChevronRight}
               label={TEXTS.media.next}
               side="right-2"
               disabled={at === pictures.length - 1}
               onPress={() => onMove(at + 1)}
-            >
-              <ChevronRight aria-hidden className="size-6" />
-            </Step>
+            />
           </>
         ) : null}
       </div>
@@ -158,27 +159,23 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Uses aria-disabled: with `disabled` the button would lose the focus at the last picture. */
 const Step = ({
-  label,
   side,
   disabled,
   onPress,
-  children,
-}: {
-  label: string;
+  ...named
+}: Pick<ComponentProps<typeof IconButton>, "Icon" | "label"> & {
   side: string;
   disabled: boolean;
   onPress: () => void;
-  children: ReactNode;
 }) => (
   <IconButton
-    label={label}
+    {...named}
+    iconClass="size-6"
     tone="overlay"
     aria-disabled={disabled}
     onClick={() => !disabled && onPress()}
     className={`absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40 ${side}`}
-  >
-    {children}
-  </IconButton>
+  />
 );
 
 /** Farther than a press moves by accident, and clearly more sideways than up or down. */
