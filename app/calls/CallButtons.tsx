@@ -17,8 +17,12 @@ export function CallButtons({ peer, isFriend }: { peer: MemberView; isFriend: bo
   const call = useCall();
   const unavailable = isFriend ? null : TEXTS.friendsOnly;
   return KINDS.map(({ kind, Icon }) => (
-    <IconButton key={kind} label={TEXTS[kind]} unavailable={unavailable} onClick={() => call({ peer, kind })}>
-      <Icon aria-hidden className="size-5" />
-    </IconButton>
+    <IconButton
+      Icon={Icon}
+      key={kind}
+      label={TEXTS[kind]}
+      unavailable={unavailable}
+      onClick={() => call({ peer, kind })}
+    />
   ));
 }

@@ -112,11 +112,7 @@ export function GroupHeader({ group, me, nameOf, isMember, children }: GroupHead
       }
     >
       {children}
-      {isMember ? (
-        <IconButton label={TEXTS.header.groupInfo} onClick={() => setOpen(true)}>
-          <Info aria-hidden className="size-5" />
-        </IconButton>
-      ) : null}
+      {isMember ? <IconButton Icon={Info} label={TEXTS.header.groupInfo} onClick={() => setOpen(true)} /> : null}
       {open && isMember ? <GroupInfoDialog group={group} me={me} onClose={() => setOpen(false)} /> : null}
     </ChatHeader>
   );

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { dateAndTime } from "~/app/ui/format/timeText";
 import { cutText } from "~/base/characters";
@@ -41,9 +42,7 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
         <div className="flex-1">
           <SearchField label={TEXTS.search.label} value={query} onChange={setQuery} onEscape={close} focused />
         </div>
-        <IconButton label={TEXTS.search.close} onClick={close}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
+        <IconButton Icon={X} label={TEXTS.search.close} onClick={close} />
       </div>
       <p id={statusId} role="status" className="px-4 text-sm text-ink-2 not-empty:pb-2">
         {query.trim() === ""
@@ -57,13 +56,9 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
                 : ""}
       </p>
       {isInterrupted && messages.length === 0 && !isSearching ? (
-        <button
-          type="button"
-          onClick={searchMore}
-          className="mx-2 mb-2 min-h-11 self-start rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8"
-        >
+        <Button look="quiet" size="small" className="mx-2 mb-2 self-start" onClick={searchMore}>
           {TEXTS.search.tryAgain}
-        </button>
+        </Button>
       ) : null}
       {messages.length > 0 ? (
         <ul aria-label={TEXTS.search.results} className="min-h-0 overflow-y-auto border-t border-hairline">
@@ -88,14 +83,9 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
           ))}
           {next === null ? null : (
             <li className="flex justify-center py-2">
-              <button
-                type="button"
-                disabled={isSearching}
-                onClick={searchMore}
-                className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8"
-              >
+              <Button look="quiet" size="small" disabled={isSearching} onClick={searchMore}>
                 {TEXTS.search.more}
-              </button>
+              </Button>
             </li>
           )}
         </ul>

@@ -83,9 +83,7 @@ export function Conversation(props: ConversationProps) {
       >
         {header(
           forbidden ? null : (
-            <IconButton label={TEXTS.header.search} onClick={() => setSearching(true)}>
-              <Search aria-hidden className="size-5" />
-            </IconButton>
+            <IconButton Icon={Search} label={TEXTS.header.search} onClick={() => setSearching(true)} />
           ),
         )}
         {notice}

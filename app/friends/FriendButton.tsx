@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Button, type ButtonLook, type ButtonSize } from "~/app/ui/primitives/Button";
-import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { useQuestion } from "~/app/ui/dialogs/useQuestion";
 import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import type { FriendMove } from "~/base/friendMoves";
@@ -11,8 +10,6 @@ import type { FriendState } from "~/party/inbox/protocol";
 import { friendsClient } from "./client";
 import { clearRemoval } from "./pendingRemovals";
 import { TEXTS } from "./texts";
-
-const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /** F2: the viewer's friendship with a member, from the page's data and then from the inbox. */
 export function useFriendship(member: string, loaded: FriendState): FriendState {
@@ -29,9 +26,9 @@ interface FriendButtonProps {
 export function FriendButton({ member, state, size = "medium" }: FriendButtonProps) {
   const { requireLogin } = useLoginPrompt();
   const { move, pending } = useFriendMove(member);
-  const [asking, setAsking] = useState(false);
+  const { ask, question } = useQuestion(() => ({ ...TEXTS.removal, onConfirm: () => move("remove") }));
   const choose = (chosen: FriendMove) => {
-    if (chosen === "remove") setAsking(true);
+    if (chosen === "remove") ask();
     else move(chosen);
   };
   return (
@@ -55,19 +52,7 @@ export function FriendButton({ member, state, size = "medium" }: FriendButtonPro
           </Button>
         ))}
       </form>
-      {asking ? (
-        <AlertDialog
-          title={TEXTS.removal.title}
-          confirm={TEXTS.removal.confirm}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            move("remove");
-          }}
-        >
-          {TEXTS.removal.text}
-        </AlertDialog>
-      ) : null}
+      {question}
     </>
   );
 }

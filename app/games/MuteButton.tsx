@@ -10,11 +10,10 @@ export function MuteButton() {
   const Icon = on ? Volume2 : VolumeX;
   return (
     <IconButton
+      Icon={Icon}
       label={on ? TEXTS.sound.mute : TEXTS.sound.unmute}
       className="-mr-2"
       onClick={() => SOUND.write(on ? "off" : "on")}
-    >
-      <Icon aria-hidden className="size-5" />
-    </IconButton>
+    />
   );
 }

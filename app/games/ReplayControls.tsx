@@ -20,12 +20,11 @@ export function ReplayControls({ isPlaying, at, last, positionText, onToggle, on
   return (
     <>
       <IconButton
+        Icon={Icon}
         label={isPlaying ? TEXTS.replay.pause : hasEnded ? TEXTS.replay.again : TEXTS.replay.play}
         tone="accent"
         onClick={onToggle}
-      >
-        <Icon aria-hidden className="size-5" />
-      </IconButton>
+      />
       <input
         type="range"
         aria-label={TEXTS.replay.position}

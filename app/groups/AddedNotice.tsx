@@ -12,7 +12,7 @@ interface AddedNoticeProps {
 
 /** Tells a member that somebody added them to the group. The notice shows until they answer it or write. */
 export function AddedNotice({ group, adder, isLast, onStay }: AddedNoticeProps) {
-  const { ask, pending, confirmation } = useLeaveGroup({ group, isLast });
+  const { ask, pending, question } = useLeaveGroup({ group, isLast });
   return (
     <section
       aria-label={TEXTS.addedNotice.label}
@@ -30,7 +30,7 @@ export function AddedNotice({ group, adder, isLast, onStay }: AddedNoticeProps) 
           {TEXTS.addedNotice.stay}
         </Button>
       </div>
-      {confirmation}
+      {question}
     </section>
   );
 }

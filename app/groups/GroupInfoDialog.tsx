@@ -107,7 +107,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
 /** X27: whoever leaves can also decide that nobody adds them to this group again. */
 function LeaveButtons({ group: { id, members, isRemoved }, onLeft }: { group: GroupView; onLeft: () => void }) {
   const isLast = members.length === 1;
-  const { ask, pending, confirmation } = useLeaveGroup({ group: id, isLast, onLeft });
+  const { ask, pending, question } = useLeaveGroup({ group: id, isLast, onLeft });
   return (
     <div className="ml-auto flex flex-wrap justify-end gap-2">
       {isLast || isRemoved ? null : (
@@ -118,7 +118,7 @@ function LeaveButtons({ group: { id, members, isRemoved }, onLeft }: { group: Gr
       <Button look="outline" className="text-danger!" disabled={pending} onClick={() => ask("leave")}>
         {TEXTS.info.leave}
       </Button>
-      {confirmation}
+      {question}
     </div>
   );
 }

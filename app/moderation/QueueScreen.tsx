@@ -83,11 +83,13 @@ const queueClass =
   "hover:bg-hover hover:text-ink active:bg-pressed aria-[current=page]:border-accent aria-[current=page]:text-ink sm:flex-none sm:px-6";
 
 export const KeysButton = ({ onPress }: { onPress: () => void }) => (
-  <IconButton label={TEXTS.shortcuts.title} onClick={onPress}>
-    <span aria-hidden className="text-lg font-bold">
-      ?
-    </span>
-  </IconButton>
+  <IconButton Icon={QuestionMark} label={TEXTS.shortcuts.title} onClick={onPress} />
+);
+
+const QuestionMark = () => (
+  <span aria-hidden className="text-lg font-bold">
+    ?
+  </span>
 );
 
 function QueueRow({ item }: { item: QueuedCase }) {

@@ -38,12 +38,19 @@ export function RepliesDialog({ replies, onClose }: { replies: readonly SavedRep
                   {reply.text}
                 </p>
               </div>
-              <IconButton label={TEXTS.replies.edit(reply.title)} onClick={() => setEdited(reply)}>
-                <Pencil aria-hidden className="size-4" />
-              </IconButton>
-              <IconButton label={TEXTS.replies.delete(reply.title)} disabled={pending} onClick={() => act(reply.id)}>
-                <Trash2 aria-hidden className="size-4" />
-              </IconButton>
+              <IconButton
+                Icon={Pencil}
+                iconClass="size-4"
+                label={TEXTS.replies.edit(reply.title)}
+                onClick={() => setEdited(reply)}
+              />
+              <IconButton
+                Icon={Trash2}
+                iconClass="size-4"
+                label={TEXTS.replies.delete(reply.title)}
+                disabled={pending}
+                onClick={() => act(reply.id)}
+              />
             </li>
           ))}
         </ul>

@@ -1,22 +1,14 @@
-import {
-  createContext,
-  useContext,
-  useMemo,
-  useState,
-  type FormEvent,
-  type FormEventHandler,
-  type ReactNode,
-} from "react";
+import { createContext, useContext, useMemo, type FormEvent, type FormEventHandler, type ReactNode } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { browserError } from "~/app/http/apiError";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { importWhenOnline, lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
 import { useViewer } from "~/app/members/viewerContext";
 import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
+import { useQuestion } from "~/app/ui/dialogs/useQuestion";
 import { plural } from "~/app/ui/format/plural";
 
-const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
 
 const SENDING_MAX_MS = 1_000;
@@ -28,20 +20,20 @@ const LogOutContext = createContext<SubmitHandler>(() => undefined);
 /** A logout form's submit handler. It asks first if the member has unsent messages, because logout deletes them. */
 export const useLogOut = (): SubmitHandler => useContext(LogOutContext);
 
-interface Confirmation {
-  form: HTMLFormElement;
-  unsent: number;
-}
-
 export function LogOutProvider({ children }: { children: ReactNode }) {
   const member = useViewer()?.id ?? null;
-  const [pending, setPending] = useState<Confirmation | null>(null);
+  const { ask, question } = useQuestion((form: HTMLFormElement, unsent: number) => ({
+    title: TEXTS.title,
+    text: TEXTS.unsent(unsent),
+    confirm: TEXTS.confirm,
+    onConfirm: () => afterDialogs(() => submit(form)),
+  }));
 
   const logOut = useMemo<SubmitHandler>(() => {
     const submitUnlessPending = async (form: HTMLFormElement, member: string) => {
       const { countPending } = await loadOutboxStore();
       const unsent = await countPending(member);
-      if (unsent > 0) setPending({ form, unsent });
+      if (unsent > 0) ask(form, unsent);
       else submit(form);
     };
     return (event: FormEvent<HTMLFormElement>) => {
@@ -61,24 +53,12 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
       event.preventDefault();
       void submitUnlessPending(form, member);
     };
-  }, [member]);
+  }, [member, ask]);
 
   return (
     <LogOutContext.Provider value={logOut}>
       {children}
-      {pending ? (
-        <AlertDialog
-          title={TEXTS.title}
-          confirm={TEXTS.confirm}
-          onConfirm={() => {
-            afterDialogs(() => submit(pending.form));
-            setPending(null);
-          }}
-          onCancel={() => setPending(null)}
-        >
-          {TEXTS.unsent(pending.unsent)}
-        </AlertDialog>
-      ) : null}
+      {question}
     </LogOutContext.Provider>
   );
 }

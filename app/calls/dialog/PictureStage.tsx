@@ -35,13 +35,12 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: MemberVi
       ) : null}
       {isSeen && document.pictureInPictureEnabled ? (
         <IconButton
+          Icon={PictureInPicture2}
           label={TEXTS.picture.pictureInPicture}
           tone="overlay"
           className="absolute top-3 right-3"
           onClick={() => void togglePictureInPicture(remote.current)}
-        >
-          <PictureInPicture2 aria-hidden className="size-5" />
-        </IconButton>
+        />
       ) : null}
       {view.own ? (
         <LivePicture

@@ -23,9 +23,7 @@ export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: At
     <div className="mb-2 rounded-lg border border-hairline bg-sunk p-2">
       <div className="flex items-start justify-between gap-2">
         <Preview {...attachment} />
-        <IconButton label={TEXTS.attachment.remove(name)} disabled={upload !== null} onClick={onRemove}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
+        <IconButton Icon={X} label={TEXTS.attachment.remove(name)} disabled={upload !== null} onClick={onRemove} />
       </div>
       {upload ? (
         <div className="mt-2 flex items-center gap-3">

@@ -217,6 +217,7 @@ export function MessageComposer({
               <ClipSign />
             </FileButton>
             <IconButton
+              Icon={MicrophoneSign}
               label={TEXTS.record}
               disabled={disabled || busy || attachment !== null}
               onClick={() => {
@@ -224,9 +225,7 @@ export function MessageComposer({
                 setRecording(true);
               }}
               className="md:size-10!"
-            >
-              <MicrophoneSign />
-            </IconButton>
+            />
           </>
         )}
         <div className="relative min-w-0 flex-1 basis-24">

@@ -13,8 +13,6 @@ export const ReplyNote = ({ quote, name, onCancel }: { quote: Quote; name: strin
         {quoteText(quote)}
       </p>
     </div>
-    <IconButton label={TEXTS.reply.cancel} onClick={onCancel}>
-      <X aria-hidden className="size-4" />
-    </IconButton>
+    <IconButton Icon={X} iconClass="size-4" label={TEXTS.reply.cancel} onClick={onCancel} />
   </div>
 );

@@ -65,9 +65,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
 
   return (
     <div role="group" aria-label={TEXTS.recorder.label} className="flex min-h-11 items-center gap-3 md:min-h-10">
-      <IconButton label={TEXTS.recorder.cancel} onClick={onCancel}>
-        <X aria-hidden className="size-5" />
-      </IconButton>
+      <IconButton Icon={X} label={TEXTS.recorder.cancel} onClick={onCancel} />
       <MicrophoneSign className={progress ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
       <span role="status" className={progress ? "sr-only" : "text-ink-2"}>
         {progress ? TEXTS.recorder.recording : TEXTS.recorder.waiting}

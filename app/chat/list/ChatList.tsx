@@ -43,12 +43,8 @@ export function ChatList({ isOpen }: ChatListProps) {
         </ListLink>
         <Heading className="flex-1 basis-24 text-lg font-bold">{TEXTS.list.heading}</Heading>
         <div className="flex noscript:hidden">
-          <IconButton label={TEXTS.list.createGroup} onClick={() => setCreatingGroup(true)}>
-            <UsersRound aria-hidden className="size-5" />
-          </IconButton>
-          <IconButton label={TEXTS.list.startChat} onClick={startChat}>
-            <SquarePen aria-hidden className="size-5" />
-          </IconButton>
+          <IconButton Icon={UsersRound} label={TEXTS.list.createGroup} onClick={() => setCreatingGroup(true)} />
+          <IconButton Icon={SquarePen} label={TEXTS.list.startChat} onClick={startChat} />
         </div>
       </header>
       <div className="border-b border-hairline px-4 pb-3 noscript:hidden">

@@ -89,13 +89,13 @@ function SuggestedPerson({ person, isComplete, isBack, onDismiss }: SuggestedPer
         <FriendButton member={person.id} state={state} size="small" />
       </div>
       <IconButton
+        Icon={X}
+        iconClass="size-4"
         label={TEXTS.dismiss(name)}
         ref={isBack ? focusIfLost : undefined}
         className="-mt-1 -mr-2"
         onClick={onDismiss}
-      >
-        <X aria-hidden className="size-4" />
-      </IconButton>
+      />
     </li>
   );
 }

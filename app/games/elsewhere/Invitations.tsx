@@ -89,9 +89,13 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
           </span>{" "}
           {TEXTS.invitation.wantsToPlay(gameName(game))}
         </p>
-        <IconButton label={TEXTS.invitation.hide} className="-mt-1 -mr-1 self-start" onClick={onHide}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton
+          Icon={X}
+          iconClass="size-4"
+          label={TEXTS.invitation.hide}
+          className="-mt-1 -mr-1 self-start"
+          onClick={onHide}
+        />
       </div>
       {problem ? <Alert>{problem}</Alert> : null}
       <div className="mt-2 grid grid-cols-2 gap-2 narrow:grid-cols-1">

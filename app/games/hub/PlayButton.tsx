@@ -25,19 +25,13 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
   const [game, setGame] = useState<GameEntry | null>(null);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   if (!isFriend) {
-    return (
-      <IconButton label={TEXTS.play.label} unavailable={TEXTS.play.onlyFriends}>
-        <Gamepad2 aria-hidden className="size-5" />
-      </IconButton>
-    );
+    return <IconButton Icon={Gamepad2} label={TEXTS.play.label} unavailable={TEXTS.play.onlyFriends} />;
   }
   return (
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
-          <IconButton ref={setButton} label={TEXTS.play.label}>
-            <Gamepad2 aria-hidden className="size-5" />
-          </IconButton>
+          <IconButton Icon={Gamepad2} ref={setButton} label={TEXTS.play.label} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal container={button?.closest("main") ?? null}>
           <DropdownMenu.Content

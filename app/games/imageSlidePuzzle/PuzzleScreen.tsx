@@ -3,8 +3,8 @@ import type { SoloProps } from "~/app/games/gameEntry";
 import { MuteButton } from "~/app/games/MuteButton";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
+import { useQuestion } from "~/app/ui/dialogs/useQuestion";
 import { Button } from "~/app/ui/primitives/Button";
-import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import type { Tile } from "~/games/imageSlidePuzzle/board";
@@ -20,29 +20,26 @@ import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
 import { TEXTS } from "./texts";
 import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 
-const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
-
-/**
- * The confirmation before a puzzle in progress is lost. `picture` is the next picture; null for only a new scramble.
- */
-type Question = { picture: string | null } | null;
-
 /** G10: the puzzle for one player. */
 export function PuzzleScreen({ entry, best, friends }: SoloProps) {
-  const [question, setQuestion] = useState<Question>(null);
+  /** before a puzzle in progress is lost. `picture` is the next picture; null for only a new scramble. */
+  const { ask, question, isAsking } = useQuestion((picture: string | null) => ({
+    ...TEXTS.solo[picture === null ? "restart" : "change"],
+    text: TEXTS.solo.lost,
+    onConfirm: () => start(picture),
+  }));
   const [peeking, setPeeking] = useState(false);
-  const { puzzle, counted, stopwatch, push, again } = useSoloPuzzle(question !== null);
+  const { puzzle, counted, stopwatch, push, again } = useSoloPuzzle(isAsking);
   const { board, isDealt, moves, last, tookMs } = puzzle;
   const numbered = useNumbered();
   const shownBest = counted?.best ?? best;
 
   const start = (picture: string | null) => {
     if (picture !== null) pictures.choose(picture);
-    setQuestion(null);
     setPeeking(false);
     again();
   };
-  const confirmAndStart = (picture: string | null) => (isUnderWay(puzzle) ? setQuestion({ picture }) : start(picture));
+  const confirmAndStart = (picture: string | null) => (isUnderWay(puzzle) ? ask(picture) : start(picture));
   const pictures = usePictures(confirmAndStart);
   const isDropTarget = useDroppedFiles((files) => void pictures.open(files));
   const { hint, refuse } = useHint(
@@ -72,7 +69,7 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
             isBusy={!isDealt}
             picture={pictures.chosen}
             onPeek={setPeeking}
-            takesKeys={isDealt && tookMs === null && question === null}
+            takesKeys={isDealt && tookMs === null && !isAsking}
             aside={
               <PuzzleFigures
                 picture={pictures.chosen}
@@ -113,15 +110,7 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
           onAgain={() => start(null)}
         />
       )}
-      {question ? (
-        <AlertDialog
-          {...TEXTS.solo[question.picture === null ? "restart" : "change"]}
-          onCancel={() => setQuestion(null)}
-          onConfirm={() => start(question.picture)}
-        >
-          {TEXTS.solo.lost}
-        </AlertDialog>
-      ) : null}
+      {question}
     </>
   );
 }

@@ -1,22 +1,24 @@
 import { Eye, EyeOff, Flag, Users } from "lucide-react";
-import { useState } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useQuestion } from "~/app/ui/dialogs/useQuestion";
 import { isPlayer } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
 import { TEXTS } from "./texts";
-
-const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /**
  * Resigning, and whether friends may watch, which the host decides. Shows nothing once the room has refused this page.
  */
 export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | "link" | "me" | "ask">) {
-  const [isConfirmingResignation, setIsConfirmingResignation] = useState(false);
   const { watchable, watchers, status } = table;
   const viewerIsPlayer = isPlayer(table, me);
   const others = viewerIsPlayer ? watchers : watchers - 1;
   const watching = TEXTS.header.friendsWatching(others);
+  const { ask: askToResign, question } = useQuestion(() => ({
+    title: TEXTS.resign.title,
+    text: table.seats.length === 2 ? TEXTS.resign.two : TEXTS.resign.more,
+    confirm: TEXTS.resign.confirm,
+    onConfirm: () => ask({ t: "resign" }),
+  }));
   if (link.type === "refused") return null;
   const canResign = status === "playing" && table.seats.includes(me);
   return (
@@ -31,32 +33,15 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
       ) : null}
       {table.host === me ? (
         <IconButton
+          Icon={watchable ? Eye : EyeOff}
           label={TEXTS.header.allowWatching}
           aria-pressed={watchable}
           tone={watchable ? "accent" : "quiet"}
           onClick={() => ask({ t: "watch", allow: !watchable })}
-        >
-          {watchable ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
-        </IconButton>
+        />
       ) : null}
-      {canResign ? (
-        <IconButton label={TEXTS.header.resign} onClick={() => setIsConfirmingResignation(true)}>
-          <Flag aria-hidden className="size-5" />
-        </IconButton>
-      ) : null}
-      {isConfirmingResignation && canResign ? (
-        <AlertDialog
-          title={TEXTS.resign.title}
-          confirm={TEXTS.resign.confirm}
-          onCancel={() => setIsConfirmingResignation(false)}
-          onConfirm={() => {
-            setIsConfirmingResignation(false);
-            ask({ t: "resign" });
-          }}
-        >
-          {table.seats.length === 2 ? TEXTS.resign.two : TEXTS.resign.more}
-        </AlertDialog>
-      ) : null}
+      {canResign ? <IconButton Icon={Flag} label={TEXTS.header.resign} onClick={() => askToResign()} /> : null}
+      {canResign ? question : null}
     </>
   );
 }

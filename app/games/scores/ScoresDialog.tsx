@@ -88,9 +88,7 @@ function Row({
         </span>
       </span>
       <span className="text-lg font-bold tabular-nums">{text}</span>
-      <IconButton label={isMe ? TEXTS.board.watchOwn : TEXTS.board.watch(name)} onClick={onWatch}>
-        <Play aria-hidden className="size-5" />
-      </IconButton>
+      <IconButton Icon={Play} label={isMe ? TEXTS.board.watchOwn : TEXTS.board.watch(name)} onClick={onWatch} />
     </li>
   );
 }

@@ -52,28 +52,30 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
           {moves ? (
             <>
               <StepButton
+                Icon={ArrowUp}
                 label={TEXTS.uploads.moveUp(name)}
                 disabled={disabled || moves.first}
                 onClick={() => moves.onMove(-1)}
                 onKeyDown={onKeyDown}
                 className="aria-disabled:opacity-60"
-              >
-                <ArrowUp aria-hidden className="size-5" />
-              </StepButton>
+              />
               <StepButton
+                Icon={ArrowDown}
                 label={TEXTS.uploads.moveDown(name)}
                 disabled={disabled || moves.last}
                 onClick={() => moves.onMove(1)}
                 onKeyDown={onKeyDown}
                 className="aria-disabled:opacity-60"
-              >
-                <ArrowDown aria-hidden className="size-5" />
-              </StepButton>
+              />
             </>
           ) : null}
-          <IconButton label={TEXTS.uploads.remove(name)} onClick={onRemove} disabled={disabled} tone="overlay">
-            <X aria-hidden className="size-5" />
-          </IconButton>
+          <IconButton
+            Icon={X}
+            label={TEXTS.uploads.remove(name)}
+            onClick={onRemove}
+            disabled={disabled}
+            tone="overlay"
+          />
         </div>
         {state.type === "going" ? (
           <div className="absolute inset-x-0 bottom-0 space-y-1 bg-raised/90 px-3 py-2">

@@ -1,11 +1,10 @@
 import { History } from "lucide-react";
-import { useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { Warned } from "~/app/posts/card/Warned";
 import type { PostView } from "~/app/posts/view";
-import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useQuestion } from "~/app/ui/dialogs/useQuestion";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { ListLink } from "~/app/ui/lists/ListLink";
@@ -16,8 +15,6 @@ import { Time } from "~/app/ui/primitives/Time";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { TEXTS } from "./texts";
 import type { PostHistory, VersionView } from "./versions.server";
-
-const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /** X103 */
 export function VersionsScreen({ post, currentSinceMs, versions }: PostHistory) {
@@ -90,9 +87,8 @@ function Version({ post, version, isOwn }: { post: PostView; version: VersionVie
 
 /** The author removes a version, after a question. Without JavaScript, the question is what the summary opens. */
 function Removal({ post, n, describedBy }: { post: string; n: number; describedBy: string }) {
-  const [asks, setAsks] = useState(false);
   const action = `/posts/${post}/versions`;
-  const { remove, question, removed } = TEXTS.versions;
+  const { remove, question: texts, removed } = TEXTS.versions;
   const { act, pending } = useAct(
     () => postsClient.posts[":postId"].versions.$post({ param: { postId: post }, form: { n: String(n) } }),
     (answer) => {
@@ -101,6 +97,7 @@ function Removal({ post, n, describedBy }: { post: string; n: number; describedB
     },
     { reload: true },
   );
+  const { ask, question } = useQuestion(() => ({ ...texts, onConfirm: act }));
   return (
     <>
       <Button
@@ -109,33 +106,21 @@ function Removal({ post, n, describedBy }: { post: string; n: number; describedB
         className="noscript:hidden"
         aria-describedby={describedBy}
         disabled={pending}
-        onClick={() => setAsks(true)}
+        onClick={() => ask()}
       >
         {remove}
       </Button>
       <details className="hidden text-sm noscript:block">
         <summary className="cursor-pointer rounded-sm text-ink-2">{remove}</summary>
         <form method="post" action={action} className="space-y-2 py-2">
-          <p>{question.text}</p>
+          <p>{texts.text}</p>
           <input type="hidden" name="n" value={n} />
           <Button type="submit" look="danger" size="small">
-            {question.confirm}
+            {texts.confirm}
           </Button>
         </form>
       </details>
-      {asks ? (
-        <AlertDialog
-          title={question.title}
-          confirm={question.confirm}
-          onCancel={() => setAsks(false)}
-          onConfirm={() => {
-            setAsks(false);
-            act();
-          }}
-        >
-          {question.text}
-        </AlertDialog>
-      ) : null}
+      {question}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useOptimistic } from "~/app/http/useOptimistic";
 import { postsClient } from "~/app/posts/client";
 import { tagPath } from "~/app/ui/format/tagPath";
-import { Button } from "~/app/ui/primitives/Button";
+import { ButtonForm } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 
 /** Follows a tag or stops following it. */
@@ -17,21 +17,15 @@ export function FollowTag({ tag, saved: loaded }: { tag: string; saved: boolean 
     (on: boolean) => sendFollow(tag, on),
     (answer) => setSaved(answer.followed),
   );
-  const action = `${tagPath(tag)}/follow`;
-  const on = followed ? "0" : "1";
   return (
-    <form
-      method="post"
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose(!followed);
-      }}
+    <ButtonForm
+      action={`${tagPath(tag)}/follow`}
+      fields={{ on: followed ? "0" : "1" }}
+      look={followed ? "outline" : "solid"}
+      pending={false}
+      onPress={() => choose(!followed)}
     >
-      <input type="hidden" name="on" value={on} />
-      <Button type="submit" size="small" look={followed ? "outline" : "solid"}>
-        {followed ? TEXTS.unfollow : TEXTS.follow}
-      </Button>
-    </form>
+      {followed ? TEXTS.unfollow : TEXTS.follow}
+    </ButtonForm>
   );
 }

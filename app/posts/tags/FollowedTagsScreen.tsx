@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { TAGS_SEARCH, tagPath } from "~/app/ui/format/tagPath";
-import { Button, buttonClass } from "~/app/ui/primitives/Button";
+import { buttonClass, ButtonForm } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { sendFollow } from "./FollowTag";
@@ -60,7 +60,6 @@ function FollowedTag({ tag, onUnfollow }: { tag: string; onUnfollow: (isRefused:
     },
     { reload: true },
   );
-  const action = `${tagPath(tag)}/follow`;
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-hairline px-4 py-2">
       <Link
@@ -69,26 +68,18 @@ function FollowedTag({ tag, onUnfollow }: { tag: string; onUnfollow: (isRefused:
       >
         {TEXTS.title(tag)}
       </Link>
-      <form
-        method="post"
-        action={action}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <ButtonForm
+        action={`${tagPath(tag)}/follow`}
+        fields={{ on: "0" }}
+        aria-label={TEXTS.followed.unfollowTag(tag)}
+        pending={pending}
+        onPress={() => {
           onUnfollow(false);
           act(tag, false);
         }}
       >
-        <input type="hidden" name="on" value="0" />
-        <Button
-          type="submit"
-          look="outline"
-          size="small"
-          disabled={pending}
-          aria-label={TEXTS.followed.unfollowTag(tag)}
-        >
-          {TEXTS.followed.unfollow}
-        </Button>
-      </form>
+        {TEXTS.followed.unfollow}
+      </ButtonForm>
     </li>
   );
 }

@@ -215,14 +215,14 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
         {/* on phones the buttons are below the field, which needs the full width */}
         <div className="flex max-md:-mx-3 max-md:-mb-2 max-md:w-[calc(100%+1.5rem)] max-md:justify-between md:-mx-1.5">
           <AddMedia label={TEXTS.composer.addMedia} disabled={busy || file !== null} onFiles={addFiles} />
-          {onCancel ? (
-            <IconButton label={TEXTS.composer.cancel} onClick={onCancel}>
-              <X aria-hidden className="size-5" />
-            </IconButton>
-          ) : null}
-          <IconButton type="submit" label={TEXTS.composer.send} disabled={busy || attaching} tone="accent">
-            <SendHorizontal aria-hidden className="size-5" />
-          </IconButton>
+          {onCancel ? <IconButton Icon={X} label={TEXTS.composer.cancel} onClick={onCancel} /> : null}
+          <IconButton
+            Icon={SendHorizontal}
+            type="submit"
+            label={TEXTS.composer.send}
+            disabled={busy || attaching}
+            tone="accent"
+          />
         </div>
       </div>
       {file ? <CommentAttachment file={file} disabled={busy} onReady={onReady} onRemove={removeFile} /> : null}

@@ -39,9 +39,7 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
       <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pr-2 pl-5">
         <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
         <Radix.Close asChild>
-          <IconButton label={TEXTS.dialogs.close}>
-            <X aria-hidden className="size-5" />
-          </IconButton>
+          <IconButton Icon={X} label={TEXTS.dialogs.close} />
         </Radix.Close>
       </header>
       <div className="shrink-0 grow px-5 py-4">{children}</div>

@@ -1,26 +1,14 @@
-import { useState } from "react";
-import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "~/app/ui/texts";
-
-const AlertDialog = lazyWhenOnline(() => import("./AlertDialog"));
+import { useQuestion } from "./useQuestion";
 
 /** For a dialog with unsaved input. Escape, Back and a press on the backdrop discard it only after a question. */
 export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void) {
-  const [asks, setAsks] = useState(false);
+  const { ask, question } = useQuestion(() => ({ ...TEXTS.dialogs.discard, onConfirm: onClose }));
   return {
     /** closes, or asks first when changes would be lost */
-    close: () => (isChanged() ? setAsks(true) : onClose()),
+    close: () => (isChanged() ? ask() : onClose()),
     /** render this inside the dialog */
-    question: asks ? (
-      <AlertDialog
-        title={TEXTS.dialogs.discard.title}
-        confirm={TEXTS.dialogs.discard.confirm}
-        onConfirm={onClose}
-        onCancel={() => setAsks(false)}
-      >
-        {TEXTS.dialogs.discard.text}
-      </AlertDialog>
-    ) : null,
+    question,
   };
 }
 

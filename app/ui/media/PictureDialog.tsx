@@ -65,9 +65,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
           {shown.title ?? shown.alt}
         </Radix.Title>
         <Radix.Close asChild>
-          <IconButton label={TEXTS.media.close} tone="overlay">
-            <X aria-hidden className="size-5" />
-          </IconButton>
+          <IconButton Icon={X} label={TEXTS.media.close} tone="overlay" />
         </Radix.Close>
       </header>
       <div
@@ -92,21 +90,21 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
         {pictures.length > 1 ? (
           <>
             <StepButton
+              Icon={ChevronLeft}
+              iconClass="size-6"
               label={TEXTS.media.previous}
               disabled={at === 0}
               onClick={() => onMove(at - 1)}
               className={`${stepClass} left-2`}
-            >
-              <ChevronLeft aria-hidden className="size-6" />
-            </StepButton>
+            />
             <StepButton
+              Icon={ChevronRight}
+              iconClass="size-6"
               label={TEXTS.media.next}
               disabled={at === pictures.length - 1}
               onClick={() => onMove(at + 1)}
               className={`${stepClass} right-2`}
-            >
-              <ChevronRight aria-hidden className="size-6" />
-            </StepButton>
+            />
           </>
         ) : null}
       </div>

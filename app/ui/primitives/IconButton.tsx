@@ -1,17 +1,19 @@
-import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react";
+import { forwardRef, type ButtonHTMLAttributes, type ComponentType, type SVGProps } from "react";
 import { classNames } from "./classNames";
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+  Icon: ComponentType<Pick<SVGProps<SVGSVGElement>, "className" | "aria-hidden">>;
+  /** the size of the icon */
+  iconClass?: string;
   /** name for screen readers, and the tooltip */
   label: string;
   tone?: keyof typeof TONES;
   /** why the button can't be used now; the tooltip shows it, and a press does nothing */
   unavailable?: string | null;
-  children: ReactNode;
 }
 
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, tone = "quiet", unavailable = null, className, children, type = "button", ...rest },
+  { Icon, iconClass = "size-5", label, tone = "quiet", unavailable = null, className, type = "button", ...rest },
   ref,
 ) {
   const isUnavailable = unavailable !== null;
@@ -24,7 +26,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       className={classNames(SHAPE, TONES[tone], isUnavailable && "cursor-not-allowed opacity-50", className)}
       {...attributes}
     >
-      {children}
+      <Icon aria-hidden className={iconClass} />
     </button>
   );
 });

@@ -54,9 +54,7 @@ function HeaderLogin() {
 }
 
 export const BackButton = ({ to }: { to: string }) => (
-  <IconButton label={TEXTS.navigation.back} className="-ml-2" onClick={useGoBack(to)}>
-    <ArrowLeft aria-hidden className="size-5" />
-  </IconButton>
+  <IconButton Icon={ArrowLeft} label={TEXTS.navigation.back} className="-ml-2" onClick={useGoBack(to)} />
 );
 
 const HeaderLoginContext = createContext<(() => void) | null>(null);

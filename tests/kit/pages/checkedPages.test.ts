@@ -10,7 +10,7 @@ import { PAGES } from "./checkedPages";
 
 /** The components that dialogs and menus are made of. */
 const FRAMES = [
-  ...["Dialog", "AlertDialog", "Menu"].map((name) => `app/ui/dialogs/${name}.tsx`),
+  ...["Dialog", "DialogFrame", "AlertDialog", "useQuestion", "Menu"].map((name) => `app/ui/dialogs/${name}.tsx`),
   "app/moderation/CaseDialog.tsx",
   "app/posts/audience/PostChoiceDialog.tsx",
 ];
@@ -46,9 +46,10 @@ const elsewhere = Object.values(CHECKED_ELSEWHERE);
 test("U4 · axe checks every page and every dialog", () => {
   const pages = ALL_ADDRESSES.filter((address) => address.startsWith("GET ") && rowOf(address).isPage);
   expect([...Object.keys(PAGES), ...elsewhere.flatMap((checked) => checked.pages)].sort()).toEqual(pages.sort());
-  const dialogs = thatHave(/<(Alert|Case)?Dialog[\s.]|<Menu\s|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map(
-    (file) => `app/${file}`,
-  );
+  const dialogs = thatHave(
+    /<(Alert|Case)?Dialog(Frame)?[\s.]| useQuestion\(|<Menu\s|<DropdownMenu\.Root|<Radix\.Overlay/,
+    "app",
+  ).map((file) => `app/${file}`);
   const opened = [
     ...Object.values(VISITORS_DIALOGS),
     ...Object.values(MEMBERS_DIALOGS),

@@ -36,9 +36,12 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
   const times = TEXTS.voice.time(durationText(at), durationText(lengthMs));
   return (
     <div className="flex w-64 max-w-full items-center gap-2">
-      <IconButton label={playing ? TEXTS.voice.pause : TEXTS.voice.play} tone="accent" onClick={toggle}>
-        {playing ? <PauseSign /> : <PlaySign />}
-      </IconButton>
+      <IconButton
+        Icon={playing ? PauseSign : PlaySign}
+        label={playing ? TEXTS.voice.pause : TEXTS.voice.play}
+        tone="accent"
+        onClick={toggle}
+      />
       <div className="relative h-8 min-w-0 flex-1 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <Waves levels={levels} share={lengthMs > 0 ? at / lengthMs : 0} />
         <input

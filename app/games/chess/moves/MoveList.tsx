@@ -33,18 +33,20 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
   return (
     <section aria-label={TEXTS.moves.label} className="rounded-lg border border-hairline bg-raised">
       <div className="flex flex-wrap items-center border-b border-hairline px-1">
-        <IconButton label={TEXTS.moves.first} disabled={ply === 0} onClick={() => onShow(0)}>
-          <ChevronFirst aria-hidden className="size-5" />
-        </IconButton>
-        <IconButton label={TEXTS.moves.previous} disabled={ply === 0} onClick={() => onShow(ply - 1)}>
-          <ChevronLeft aria-hidden className="size-5" />
-        </IconButton>
-        <IconButton label={TEXTS.moves.next} disabled={ply === last} onClick={() => onShow(ply + 1)}>
-          <ChevronRight aria-hidden className="size-5" />
-        </IconButton>
-        <IconButton label={TEXTS.moves.last} disabled={ply === last} onClick={() => onShow(last)}>
-          <ChevronLast aria-hidden className="size-5" />
-        </IconButton>
+        <IconButton Icon={ChevronFirst} label={TEXTS.moves.first} disabled={ply === 0} onClick={() => onShow(0)} />
+        <IconButton
+          Icon={ChevronLeft}
+          label={TEXTS.moves.previous}
+          disabled={ply === 0}
+          onClick={() => onShow(ply - 1)}
+        />
+        <IconButton
+          Icon={ChevronRight}
+          label={TEXTS.moves.next}
+          disabled={ply === last}
+          onClick={() => onShow(ply + 1)}
+        />
+        <IconButton Icon={ChevronLast} label={TEXTS.moves.last} disabled={ply === last} onClick={() => onShow(last)} />
         {isLookingBack ? (
           <Button
             look="soft"
