@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { foundBy, type Request } from "~/app/http/client";
 import type { Page } from "~/app/http/page";
 import { useViewer } from "~/app/members/viewerContext";
@@ -57,10 +57,10 @@ export function usePostList(options: PostListOptions) {
     requested.current = false;
   });
   /** Loads the first page again, which replaces the list. */
-  const reload = useCallback(() => {
+  const reload = () => {
     requested.current = true;
     revalidate();
-  }, [revalidate]);
+  };
   // the page that is loaded next replaces all shown posts, because any of them may no longer be for this viewer
   useStale(() => (requested.current = true));
 

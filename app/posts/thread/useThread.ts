@@ -54,13 +54,10 @@ export function useThread(loadedThread: ThreadView) {
   const leave = useCallback(() => navigate("/", { replace: true }), [navigate]);
   useEffect(() => store.listen((event) => event.type === "gone" && event.post === id && leave()), [store, id, leave]);
 
-  const addComments = useCallback(
-    (comments: readonly CommentView[]) => {
-      store.addComments(comments);
-      change({ type: "added", comments });
-    },
-    [store],
-  );
+  const addComments = (comments: readonly CommentView[]) => {
+    store.addComments(comments);
+    change({ type: "added", comments });
+  };
   const addPage = (page: CommentsPage) => {
     store.addComments([...page.items, ...page.replies]);
     change({ type: "more", page });
