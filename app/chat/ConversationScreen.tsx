@@ -44,7 +44,7 @@ export function ConversationScreen({
   me,
 }: ConversationScreenProps) {
   useKnownNames(useMemo(() => [loaded], [loaded]));
-  const peer = useNames(useMemo(() => [loaded.id], [loaded.id])).get(loaded.id) ?? loaded;
+  const peer = useNames([loaded.id]).get(loaded.id) ?? loaded;
   const isFriend = useFriendship(peer.id, wasFriend ? "friends" : "none") === "friends";
   const inbox = useInbox().view;
   const listed = inbox.chats.find(({ chat }) => chat === room);

@@ -45,12 +45,7 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
   useKnownNames(group.members);
   // former members may have written messages or added the viewer
   const { addedBy } = group;
-  const names = useNames(
-    useMemo(
-      () => [...new Set([...messages.map(({ from }) => from), ...(addedBy === null ? [] : [addedBy])])],
-      [addedBy, messages],
-    ),
-  );
+  const names = useNames([...messages.map(({ from }) => from), addedBy ?? ""]);
   const myName = memberName({ name: useViewer()?.name ?? null });
   const nameOf = useCallback(
     (id: string) =>

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { isSignedOut, type Result } from "./apiError";
 import { answerOf, type Request } from "./client";
@@ -28,29 +28,26 @@ export function useAct<Args extends unknown[], T extends object>(
   const sending = useRef(false);
   const latest = useLatest({ send, onAnswer, onOvertaken });
 
-  const act = useCallback(
-    async (...args: Args) => {
-      next.current = args;
-      if (sending.current) return;
-      sending.current = true;
-      setPending(true);
-      let answer: Result<T> | null = null;
-      while (next.current) {
-        const asked: Args = next.current;
-        next.current = null;
-        answer = await answerOf(latest.current.send(...asked));
-        if (next.current && answer.ok) latest.current.onOvertaken?.(answer);
-      }
-      sending.current = false;
-      setPending(false);
-      if (!answer) return;
-      // the data of a signed-out member's page is out of date
-      if (answer.ok ? reload : isSignedOut(answer)) revalidate();
-      latest.current.onAnswer(answer);
-      if (!answer.ok && answer.code === "requires-recent-login")
-        window.location.assign(provePath(window.location.pathname + window.location.search));
-    },
-    [latest, reload, revalidate],
-  );
-  return { act: useCallback((...args: Args) => void act(...args), [act]), pending };
+  const act = async (...args: Args) => {
+    next.current = args;
+    if (sending.current) return;
+    sending.current = true;
+    setPending(true);
+    let answer: Result<T> | null = null;
+    while (next.current) {
+      const asked: Args = next.current;
+      next.current = null;
+      answer = await answerOf(latest.current.send(...asked));
+      if (next.current && answer.ok) latest.current.onOvertaken?.(answer);
+    }
+    sending.current = false;
+    setPending(false);
+    if (!answer) return;
+    // the data of a signed-out member's page is out of date
+    if (answer.ok ? reload : isSignedOut(answer)) revalidate();
+    latest.current.onAnswer(answer);
+    if (!answer.ok && answer.code === "requires-recent-login")
+      window.location.assign(provePath(window.location.pathname + window.location.search));
+  };
+  return { act: (...args: Args) => void act(...args), pending };
 }

@@ -13,10 +13,13 @@ const known = new SharedValue<Names>(new Map());
 const requested = new Set<string>();
 const NOBODY: Names = new Map();
 
-/** All names and photos known so far. Those of the given members are fetched, because rooms only hold ids. */
+/**
+ * All names and photos known so far. Those of the given members are fetched, because rooms only hold ids. An empty id is
+ * nobody's.
+ */
 export function useNames(ids: readonly string[]): Names {
   const names = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NOBODY);
-  const wanted = ids.join();
+  const wanted = [...new Set(ids)].join();
   useEffect(() => {
     void fetchMissing(wanted.split(","));
   }, [wanted]);

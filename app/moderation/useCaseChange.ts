@@ -1,15 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
+import { useAfterChange } from "~/app/ui/browser/useAfterChange";
 
 /** X54: loads the page again when a case changes: the one with this id, or any if the page shows them all (null). */
 export function useCaseChange(caseId: string | null): void {
   const { caseChange } = useInbox().view;
-  const seen = useRef(caseChange);
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (seen.current === caseChange) return;
-    seen.current = caseChange;
+  useAfterChange(caseChange, () => {
     if (caseId === null || caseChange?.case === caseId) void revalidate();
-  }, [caseChange, caseId, revalidate]);
+  });
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useAfterChange } from "~/app/ui/browser/useAfterChange";
 import { useIsAttended } from "~/app/ui/browser/useIsAttended";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import type { NoticeKind } from "~/party/inbox/protocol";
@@ -14,12 +15,9 @@ export function useFreshNotices(shown: NoticeKind): void {
   const unviewedInTab = shown === "requests" ? unviewedRequests : unviewed - unviewedRequests;
   const { revalidate } = useRevalidator();
   const isAttended = useIsAttended();
-  const known = useRef({ unviewed, activityChanges });
-  useEffect(() => {
-    const before = known.current;
-    known.current = { unviewed, activityChanges };
+  useAfterChange(view, (before) => {
     if (unviewed > before.unviewed || activityChanges !== before.activityChanges) revalidate();
-  }, [unviewed, activityChanges, revalidate]);
+  });
   useEffect(() => {
     if (isAttended && unviewedInTab > 0) markViewed(shown);
   }, [isAttended, unviewedInTab, shown, markViewed]);

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useAfterChange } from "~/app/ui/browser/useAfterChange";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { forgetSavedStates } from "~/app/ui/lists/savedStates";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -92,12 +93,5 @@ export function InboxProvider({ member, renderedAtMs, onOwnToggle, children }: I
 
 /** Calls back when what the viewer may see has changed, just before the page loads its data again (X13). */
 export function useStale(onStale: () => void): void {
-  const { staleChanges } = useInbox().view;
-  const seen = useRef(staleChanges);
-  const listener = useLatest(onStale);
-  useEffect(() => {
-    if (seen.current === staleChanges) return;
-    seen.current = staleChanges;
-    listener.current();
-  }, [staleChanges, listener]);
+  useAfterChange(useInbox().view.staleChanges, onStale);
 }

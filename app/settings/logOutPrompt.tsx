@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, type FormEvent, type FormEventHandler, type ReactNode } from "react";
+import { createContext, useContext, type FormEventHandler, type ReactNode } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { browserError } from "~/app/http/apiError";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -29,31 +29,29 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
     onConfirm: () => afterDialogs(() => submit(form)),
   }));
 
-  const logOut = useMemo<SubmitHandler>(() => {
-    const submitUnlessPending = async (form: HTMLFormElement, member: string) => {
-      const { countPending } = await loadOutboxStore();
-      const unsent = await countPending(member);
-      if (unsent > 0) ask(form, unsent);
-      else submit(form);
-    };
-    return (event: FormEvent<HTMLFormElement>) => {
-      if (!navigator.onLine) {
-        event.preventDefault(); // the browser's error page would replace this one
-        showToast(browserError("network-request-failed").message);
-        return;
-      }
-      const form = event.currentTarget;
-      if (member === null || !mayHavePending()) {
-        const sending = announceSignOut();
-        if (sending.length === 0) return;
-        event.preventDefault();
-        void submitAfter(sending, form);
-        return;
-      }
+  const submitUnlessPending = async (form: HTMLFormElement, member: string) => {
+    const { countPending } = await loadOutboxStore();
+    const unsent = await countPending(member);
+    if (unsent > 0) ask(form, unsent);
+    else submit(form);
+  };
+  const logOut: SubmitHandler = (event) => {
+    if (!navigator.onLine) {
+      event.preventDefault(); // the browser's error page would replace this one
+      showToast(browserError("network-request-failed").message);
+      return;
+    }
+    const form = event.currentTarget;
+    if (member === null || !mayHavePending()) {
+      const sending = announceSignOut();
+      if (sending.length === 0) return;
       event.preventDefault();
-      void submitUnlessPending(form, member);
-    };
-  }, [member, ask]);
+      void submitAfter(sending, form);
+      return;
+    }
+    event.preventDefault();
+    void submitUnlessPending(form, member);
+  };
 
   return (
     <LogOutContext.Provider value={logOut}>

@@ -1,11 +1,13 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import { sendPicture } from "~/app/media/upload/sendPicture";
+import { usePictureUpload } from "~/app/media/upload/usePictureUpload";
 import { memberName, type MemberView } from "~/app/members/member";
 import type { Viewer } from "~/app/server/session.server";
 import { useCompose } from "~/app/posts/compose/composePrompt";
 import { HandleField } from "~/app/profiles/edit/ProfileTextFields";
 import { TEXTS as PROFILE_TEXTS } from "~/app/profiles/edit/texts";
+import { useAfterChange } from "~/app/ui/browser/useAfterChange";
+import { useIsMounted } from "~/app/ui/browser/useIsMounted";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
@@ -27,21 +29,12 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
   const [photo, setPhoto] = useState<File | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const abortOnClose = useRef<AbortController | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    abortOnClose.current = controller;
-    return () => controller.abort();
-  }, []);
+  const { send } = usePictureUpload();
+  const isMounted = useIsMounted();
 
   const [formId, progressId] = [useId(), useId()];
   const heading = useRef<HTMLHeadingElement>(null);
-  const shownStep = useRef(number);
-  useEffect(() => {
-    if (shownStep.current === number) return;
-    shownStep.current = number;
-    heading.current?.focus();
-  }, [number]);
+  useAfterChange(number, () => heading.current?.focus());
   if (isOver) return null;
 
   const skip = () => {
@@ -49,10 +42,10 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
     goOn();
   };
   /** Saves what the step asks for, if the member gave it. Null if nothing was refused. */
-  const refusal = async (form: FormData, signal: AbortSignal): Promise<ApiError | null> => {
+  const refusal = async (form: FormData): Promise<ApiError | null> => {
     let part: Parameters<typeof save>[0] | null = null;
     if (step === "photo" && photo) {
-      const sent = await sendPicture(photo, "profilePhotos", { signal });
+      const sent = await send(photo, "profilePhotos");
       if (!sent.ok) return sent.code === "canceled" ? null : sent;
       part = { photo: sent.key };
     }
@@ -65,12 +58,11 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
     return answer && !answer.ok ? answer : null;
   };
   const next = async (form: FormData) => {
-    const signal = abortOnClose.current?.signal;
-    if (isBusy || !signal) return;
+    if (isBusy) return;
     setBusy(true);
     setRefused(null);
-    const refused = await refusal(form, signal);
-    if (signal.aborted) return;
+    const refused = await refusal(form);
+    if (!isMounted.current) return;
     setBusy(false);
     setRefused(refused);
     if (refused) return;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
 import {
@@ -36,14 +36,11 @@ export function useDevices(session: CallSession, { own, phase, isBusy }: Session
   }, [phase, isBusy]);
 
   const camera = own?.getVideoTracks()[0]?.getSettings().deviceId ?? null;
-  const choose = useCallback(
-    (kind: BrowserDeviceKind, id: string) => {
-      setChosen((before) => ({ ...before, [kind]: id }));
-      if (kind === "audiooutput") rememberDevice(kind, id);
-      else void session.useDevice(kind === "videoinput" ? "camera" : "microphone", id);
-    },
-    [session],
-  );
+  const choose = (kind: BrowserDeviceKind, id: string) => {
+    setChosen((before) => ({ ...before, [kind]: id }));
+    if (kind === "audiooutput") rememberDevice(kind, id);
+    else void session.useDevice(kind === "videoinput" ? "camera" : "microphone", id);
+  };
   /** before the person has allowed a device, the browser names none */
   const isListed = devices.audiooutput.length > 0;
   const isConnected = (kind: BrowserDeviceKind, id: string | null) => devices[kind].some((device) => device.id === id);

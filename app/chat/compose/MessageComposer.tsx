@@ -94,12 +94,12 @@ export function MessageComposer({
     setLength(charactersIn(area.value));
     fitHeight(area);
   }, []);
-  const keepText = useCallback(() => {
+  const keepText = () => {
     const area = field.current;
     if (!area) return;
     saveDraft(member, room, { text: area.value });
     showText(area);
-  }, [member, room, showText]);
+  };
   useEffect(() => {
     const area = field.current;
     if (!area) return;
@@ -116,7 +116,6 @@ export function MessageComposer({
   const fieldOf = useCallback(() => field.current, []);
   /** the members who were chosen for this message */
   const chosen = useRef<Mentionable[]>([]);
-  const onChoose = useCallback((member: Mentionable) => void chosen.current.push(member), []);
 
   const isDraggedOver = useDroppedFiles((files) => {
     const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // then the files belong to the dialog
@@ -229,7 +228,12 @@ export function MessageComposer({
           </>
         )}
         <div className="relative min-w-0 flex-1 basis-24">
-          <MentionSuggestions fieldOf={fieldOf} onChoose={onChoose} place="above" first={people} />
+          <MentionSuggestions
+            fieldOf={fieldOf}
+            onChoose={(member) => chosen.current.push(member)}
+            place="above"
+            first={people}
+          />
           <textarea
             dir="auto"
             ref={field}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { browserError } from "~/app/http/apiError";
 import { fileKind, ACCEPTED } from "~/app/media/accepted";
 import { type FileKind, isTooLarge } from "~/app/media/limits";
@@ -32,60 +32,51 @@ export function useAttachment(room: string) {
   const [failed, setFailed] = useState(kept?.wasCutOff ?? false);
   const controller = useRef<AbortController | null>(null);
 
-  const replace = useCallback(
-    (next: Attachment | null, notice: string | null = null) => {
-      const before = attachedFile(room);
-      if (before) URL.revokeObjectURL(before.attachment.previewUrl);
-      keepFile(room, next);
-      setAttachment(next);
-      setProblem(notice);
-      setFailed(false);
-    },
-    [room],
-  );
+  const replace = (next: Attachment | null, notice: string | null = null) => {
+    const before = attachedFile(room);
+    if (before) URL.revokeObjectURL(before.attachment.previewUrl);
+    keepFile(room, next);
+    setAttachment(next);
+    setProblem(notice);
+    setFailed(false);
+  };
 
-  const attachFiles = useCallback(
-    (files: Iterable<File>) => {
-      const chosen = [...files];
-      const file = chosen.find((each) => fileKind(each) !== null);
-      const kind = file && fileKind(file);
-      if (!file || !kind) return setProblem(UNSUPPORTED);
-      const previewUrl = URL.createObjectURL(file);
-      const notice = chosen.length > 1 ? TEXTS.attachment.oneFile(file.name) : null;
-      replace({ kind, name: file.name, file, previewUrl }, notice);
-      void chosenType(file, "chatFiles").then((found) => {
-        // it was removed or replaced meanwhile, or is being sent, which checks it again
-        const attached = attachedFile(room)?.attachment;
-        if (attached?.previewUrl !== previewUrl || controller.current) return;
-        const refused = found ? tooLargeFor(found.kind, file) : UNSUPPORTED;
-        if (refused !== null || !found) return replace(null, refused);
-        const typed = { ...attached, kind: found.kind };
-        keepFile(room, typed);
-        setAttachment(typed);
-      });
-    },
-    [replace, room],
-  );
+  const attachFiles = (files: Iterable<File>) => {
+    const chosen = [...files];
+    const file = chosen.find((each) => fileKind(each) !== null);
+    const kind = file && fileKind(file);
+    if (!file || !kind) return setProblem(UNSUPPORTED);
+    const previewUrl = URL.createObjectURL(file);
+    const notice = chosen.length > 1 ? TEXTS.attachment.oneFile(file.name) : null;
+    replace({ kind, name: file.name, file, previewUrl }, notice);
+    void chosenType(file, "chatFiles").then((found) => {
+      // it was removed or replaced meanwhile, or is being sent, which checks it again
+      const attached = attachedFile(room)?.attachment;
+      if (attached?.previewUrl !== previewUrl || controller.current) return;
+      const refused = found ? tooLargeFor(found.kind, file) : UNSUPPORTED;
+      if (refused !== null || !found) return replace(null, refused);
+      const typed = { ...attached, kind: found.kind };
+      keepFile(room, typed);
+      setAttachment(typed);
+    });
+  };
 
-  const attachRecording = useCallback(
-    (recording: Recording, notice: string | null) =>
-      replace(
-        {
-          kind: "voice",
-          name: TEXTS.attachment.voiceMessage,
-          file: recording.file,
-          previewUrl: URL.createObjectURL(recording.file),
-          recording,
-        },
-        notice,
-      ),
-    [replace],
-  );
+  const attachRecording = (recording: Recording, notice: string | null) =>
+    replace(
+      {
+        kind: "voice",
+        name: TEXTS.attachment.voiceMessage,
+        file: recording.file,
+        previewUrl: URL.createObjectURL(recording.file),
+        recording,
+      },
+      notice,
+    );
 
-  const remove = useCallback(() => replace(null), [replace]);
+  const remove = () => replace(null);
 
   /** Uploads the file. null if that failed: the person cancelled, or `problem` says why. */
-  const send = useCallback(async (): Promise<ChatMedia | null> => {
+  const send = async (): Promise<ChatMedia | null> => {
     if (!attachment || controller.current) return null;
     const own = new AbortController();
     controller.current = own;
@@ -114,13 +105,13 @@ export function useAttachment(room: string) {
       setFailed(true);
     }
     return null;
-  }, [attachment, room]);
+  };
 
-  const cancel = useCallback(() => {
+  const cancel = () => {
     controller.current?.abort();
     controller.current = null;
     setUpload(null);
-  }, []);
+  };
 
   // leaving cuts off a running upload; the file waits in the chat
   useEffect(

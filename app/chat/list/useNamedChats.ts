@@ -27,9 +27,7 @@ export function useNamedChats(which: "chats" | "requests" = "chats"): NamedChat[
     [view.chats, which],
   );
   const me = useViewer()?.id ?? "";
-  const names = useNames(
-    useMemo(() => [...new Set(chats.flatMap(namedMembers))].filter((id) => id !== me), [chats, me]),
-  );
+  const names = useNames(chats.flatMap(namedMembers).filter((id) => id !== me));
   const groups = useGroups(chats);
   return useMemo(() => {
     const nameOf = (id: string) => memberName(names.get(id) ?? { name: null });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendPicture } from "./sendPicture";
 import type { UploadOutcome } from "./uploadFile";
@@ -17,7 +17,7 @@ export function usePictureUpload(): Upload {
     closed.current = controller;
     return () => controller.abort();
   }, []);
-  const send = useCallback(async (picture: File, purpose: PreparedPurpose): Promise<UploadOutcome> => {
+  const send = async (picture: File, purpose: PreparedPurpose): Promise<UploadOutcome> => {
     const { current } = closed;
     if (!current) return { ok: false, code: "canceled" };
     setUploading(true);
@@ -25,6 +25,6 @@ export function usePictureUpload(): Upload {
     if (current.signal.aborted) return { ok: false, code: "canceled" };
     setUploading(false);
     return outcome;
-  }, []);
+  };
   return { send, uploading };
 }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { NameAndHandle } from "~/app/members/Handle";
 import { memberName } from "~/app/members/member";
 import { TEXTS } from "~/app/members/texts";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { type Mentionable, mentionable, mentionAt, mentionOf, type MentionTyped, SHOWN_MAX } from "./mentions";
@@ -32,37 +33,28 @@ export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onC
   const closedAt = useRef<number | null>(null);
   const query = typed?.query ?? "";
   const suggested = useSuggested(query);
-  const members = useMemo(() => {
-    if (!typed) return NOBODY;
-    const known = mentionable(first, query);
-    const ids = new Set(known.map(({ id }) => id));
-    return [...known, ...suggested.filter(({ id }) => !ids.has(id))].slice(0, SHOWN_MAX);
-  }, [first, query, suggested, typed]);
+  const known = typed ? mentionable(first, query) : NOBODY;
+  const ids = new Set(known.map(({ id }) => id));
+  const members = [...known, ...suggested.filter(({ id }) => !ids.has(id))].slice(0, SHOWN_MAX);
   const isOpen = members.length > 0;
   const activeIndex = Math.min(active, members.length - 1);
   const activeId = isOpen ? `${listId}-${activeIndex}` : null;
 
-  const close = useCallback(() => {
-    setTyped((open) => {
-      if (open) closedAt.current = open.at;
-      return null;
-    });
-  }, []);
+  const close = () => {
+    closedAt.current = typed?.at ?? null;
+    setTyped(null);
+  };
 
-  const choose = useCallback(
-    (member: Mentionable | undefined) => {
-      const field = fieldOf();
-      if (!field || !typed || !member) return;
-      closedAt.current = typed.at;
-      const end = field.selectionStart;
-      const space = /^\s/.test(field.value.slice(end)) ? "" : " ";
-      field.setRangeText(mentionOf(member) + space, typed.at, end, "end");
-      setTyped(null);
-      onChoose?.(member);
-      field.dispatchEvent(new Event("input", { bubbles: true })); // so that its owner notices the new text
-    },
-    [fieldOf, onChoose, typed],
-  );
+  const choose = (member: Mentionable | undefined) => {
+    const field = fieldOf();
+    if (!field || !typed || !member) return;
+    const end = field.selectionStart;
+    const space = /^\s/.test(field.value.slice(end)) ? "" : " ";
+    field.setRangeText(mentionOf(member) + space, typed.at, end, "end");
+    close();
+    onChoose?.(member);
+    field.dispatchEvent(new Event("input", { bubbles: true })); // so that its owner notices the new text
+  };
 
   useEffect(() => {
     const field = fieldOf();
@@ -98,22 +90,23 @@ export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onC
     };
   }, [activeId, fieldOf, listId]);
 
+  const press = useLatest((event: KeyboardEvent) => {
+    if (event.target !== fieldOf() || event.ctrlKey || event.metaKey) return; // Ctrl+Enter sends
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) setActive((activeIndex + step + members.length) % members.length);
+    else if (event.key === "Escape") close();
+    else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey) choose(members[activeIndex]);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
   useEffect(() => {
     if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.target !== fieldOf() || event.ctrlKey || event.metaKey) return; // Ctrl+Enter sends
-      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-      if (step !== 0) setActive((activeIndex + step + members.length) % members.length);
-      else if (event.key === "Escape") close();
-      else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey) choose(members[activeIndex]);
-      else return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
+    const onKeyDown = (event: KeyboardEvent) => press.current(event);
     // at the window, because a dialog hears Escape at the document before the field does
     window.addEventListener("keydown", onKeyDown, { capture: true });
     return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [activeIndex, choose, close, fieldOf, isOpen, members]);
+  }, [isOpen, press]);
 
   useEffect(() => {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });

@@ -1,5 +1,5 @@
 import { Bookmark } from "lucide-react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment } from "react";
 import type { Page } from "~/app/http/page";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
 import { ListedPost } from "~/app/posts/store/ListedPost";
@@ -7,6 +7,7 @@ import { orderedAfter } from "~/app/posts/store/listState";
 import { usePostStore, useStoredPosts } from "~/app/posts/store/PostStoreProvider";
 import { usePostList } from "~/app/posts/store/usePostList";
 import type { PostView } from "~/app/posts/view";
+import { useAfterChange } from "~/app/ui/browser/useAfterChange";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { Button } from "~/app/ui/primitives/Button";
@@ -53,15 +54,13 @@ export function BookmarksScreen({ page }: { page: Page<PostView> }) {
  */
 function useFocusAfterRemoval(posts: readonly PostView[]) {
   const store = usePostStore();
-  const before = useRef(posts);
-  useEffect(() => {
-    const removed = before.current.findIndex(({ id }) => !posts.some((post) => post.id === id));
-    const wasPressed = store.post(before.current[removed]?.id ?? "")?.bookmarked === false; // not deleted by its author
-    before.current = posts;
+  useAfterChange(posts, (before) => {
+    const removed = before.findIndex(({ id }) => !posts.some((post) => post.id === id));
+    const wasPressed = store.post(before[removed]?.id ?? "")?.bookmarked === false; // not deleted by its author
     if (removed === -1 || !wasPressed || document.activeElement !== document.body) return;
     const next = posts[removed] ?? posts.at(-1);
     document.querySelector<HTMLElement>(next ? `article[data-post="${next.id}"]` : "#main")?.focus();
-  }, [posts, store]);
+  });
 }
 
 /** The menu of a post depends on scripts. */

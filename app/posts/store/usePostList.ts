@@ -1,11 +1,12 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { foundBy, type Request } from "~/app/http/client";
 import type { Page } from "~/app/http/page";
 import { useViewer } from "~/app/members/viewerContext";
 import { TAB_PRESS } from "~/app/posts/feed/feedTab";
 import type { PostView } from "~/app/posts/view";
 import { useInbox, useStale } from "~/app/rooms/InboxProvider";
+import { useAfterChange } from "~/app/ui/browser/useAfterChange";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import type { LiveEvent } from "~/party/live/protocol";
@@ -50,19 +51,16 @@ export function usePostList(options: PostListOptions) {
       : listOf(page);
   });
 
-  const loaded = useRef(page);
   const requested = useRef(false);
-  useEffect(() => {
-    if (loaded.current === page) return;
-    loaded.current = page;
+  useAfterChange(page, () => {
     change({ type: "loaded", page, viewer, requested: requested.current });
     requested.current = false;
-  }, [page, viewer]);
+  });
   /** Loads the first page again, which replaces the list. */
-  const reload = useCallback(() => {
+  const reload = () => {
     requested.current = true;
     revalidate();
-  }, [revalidate]);
+  };
   // the page that is loaded next replaces all shown posts, because any of them may no longer be for this viewer
   useStale(() => (requested.current = true));
 

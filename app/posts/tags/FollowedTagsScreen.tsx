@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Hash } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useAct } from "~/app/http/useAct";
+import { useAfterChange } from "~/app/ui/browser/useAfterChange";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { TAGS_SEARCH, tagPath } from "~/app/ui/format/tagPath";
 import { buttonClass, ButtonForm } from "~/app/ui/primitives/Button";
@@ -16,17 +17,14 @@ export function FollowedTagsScreen({ tags }: { tags: string[] }) {
   const search = useRef<HTMLAnchorElement>(null);
   /** the index of the tag that was last unfollowed */
   const [leftAt, setLeftAt] = useState<number | null>(null);
-  const shown = useRef(tags.length);
   // the pressed button goes with its tag; the focus goes to the next one
-  useEffect(() => {
-    const isShorter = tags.length < shown.current;
-    shown.current = tags.length;
-    if (!isShorter || leftAt === null) return;
+  useAfterChange(tags.length, (before) => {
+    if (tags.length > before || leftAt === null) return;
     setLeftAt(null);
     if (document.activeElement !== document.body) return; // the reader has gone on
     const buttons = list.current?.querySelectorAll("button") ?? [];
     (buttons[Math.min(leftAt, buttons.length - 1)] ?? search.current)?.focus();
-  }, [tags, leftAt]);
+  });
   return (
     <>
       <PageHeader title={TEXTS.followed.title} backTo="/" />

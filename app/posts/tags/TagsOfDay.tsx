@@ -1,31 +1,18 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { foundBy } from "~/app/http/client";
 import { postsClient } from "~/app/posts/client";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { TEXTS } from "./texts";
 
-interface TagOfDay {
-  tag: string;
-  /** how many different members used it */
-  members: number;
-}
+const readTags = async () => (await foundBy(postsClient.api["tags-of-day"].$get({ query: {} })))?.tags ?? [];
 
 /**
  * X112, for the right column of wide screens. Not shown while there are no tags of the day.
  */
 export function TagsOfDay() {
-  const [tags, setTags] = useState<readonly TagOfDay[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    void foundBy(postsClient.api["tags-of-day"].$get({ query: {} })).then((answer) => {
-      if (answer && !isGone) setTags(answer.tags);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  if (tags.length === 0) return null;
+  const tags = useLoaded(readTags, true);
+  if (!tags || tags.length === 0) return null;
   return (
     <section
       aria-label={TEXTS.day.title}

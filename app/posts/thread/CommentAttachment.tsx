@@ -19,16 +19,16 @@ const NOTHING_BEFORE = () => [];
 export default function CommentAttachment({ file, disabled, onReady, onRemove }: CommentAttachmentProps) {
   const { uploads, add, remove, retry, describe, arrived } = useUploads("comments", NOTHING_BEFORE);
   const [upload] = uploads;
-  const latest = useLatest(upload);
+  const latest = useLatest({ upload, add, arrived, onReady });
 
   useEffect(() => {
-    add([file]);
-    onReady(async () => {
-      const { current } = latest;
-      const uploaded = current ? await arrived(current) : null;
-      return uploaded && { key: uploaded.key, poster: uploaded.poster, alt: current?.alt ?? "" };
+    latest.current.add([file]);
+    latest.current.onReady(async () => {
+      const { upload, arrived } = latest.current;
+      const uploaded = upload ? await arrived(upload) : null;
+      return uploaded && { key: uploaded.key, poster: uploaded.poster, alt: upload?.alt ?? "" };
     });
-  }, [add, arrived, file, latest, onReady]);
+  }, [file, latest]);
 
   if (!upload) return null;
   return (

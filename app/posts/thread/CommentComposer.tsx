@@ -78,7 +78,6 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   const [uploading, setUploading] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [take, setTake] = useState<TakeAttachment | null>(null);
-  const onReady = useCallback((ready: TakeAttachment) => setTake(() => ready), []);
   const removeFile = useCallback(() => {
     setFile(null);
     setTake(null);
@@ -225,7 +224,14 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
           />
         </div>
       </div>
-      {file ? <CommentAttachment file={file} disabled={busy} onReady={onReady} onRemove={removeFile} /> : null}
+      {file ? (
+        <CommentAttachment
+          file={file}
+          disabled={busy}
+          onReady={(ready) => setTake(() => ready)}
+          onRemove={removeFile}
+        />
+      ) : null}
     </form>
   );
 }

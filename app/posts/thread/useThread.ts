@@ -10,6 +10,7 @@ import { isOutdated, threadPath, type CommentsPage, type CommentView, type Threa
 import { useInbox, useStale } from "~/app/rooms/InboxProvider";
 import { spreadOut, useLive } from "~/app/rooms/useLive";
 import { useIsMounted } from "~/app/ui/browser/useIsMounted";
+import { useAfterChange } from "~/app/ui/browser/useAfterChange";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
@@ -40,15 +41,12 @@ export function useThread(loadedThread: ThreadView) {
   useSaveOnLeave(savedThreads, state);
   useEffect(() => store.keep(() => idsOf(latest.current), savedIds), [store, latest]);
 
-  const loaded = useRef(loadedThread);
   const isStale = useRef(false);
   useStale(() => (isStale.current = true));
-  useEffect(() => {
-    if (loaded.current === loadedThread) return;
-    loaded.current = loadedThread;
+  useAfterChange(loadedThread, () => {
     change({ type: "loaded", thread: loadedThread, replaces: isStale.current });
     isStale.current = false;
-  }, [loadedThread]);
+  });
 
   const { post: loadedPost, comment: ownComment } = loadedThread;
   const { id } = loadedPost;
@@ -56,13 +54,10 @@ export function useThread(loadedThread: ThreadView) {
   const leave = useCallback(() => navigate("/", { replace: true }), [navigate]);
   useEffect(() => store.listen((event) => event.type === "gone" && event.post === id && leave()), [store, id, leave]);
 
-  const addComments = useCallback(
-    (comments: readonly CommentView[]) => {
-      store.addComments(comments);
-      change({ type: "added", comments });
-    },
-    [store],
-  );
+  const addComments = (comments: readonly CommentView[]) => {
+    store.addComments(comments);
+    change({ type: "added", comments });
+  };
   const addPage = (page: CommentsPage) => {
     store.addComments([...page.items, ...page.replies]);
     change({ type: "more", page });

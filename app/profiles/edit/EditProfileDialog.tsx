@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import type { z } from "zod";
-import type { ApiError } from "~/app/http/apiError";
 import { usePictureUpload } from "~/app/media/upload/usePictureUpload";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
@@ -8,7 +7,7 @@ import { useCheckedForm } from "~/app/ui/primitives/useCheckedForm";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { hasChangedFields, useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { useAct } from "~/app/http/useAct";
+import { useFormAct } from "~/app/http/useFormAct";
 import { profilesClient } from "~/app/profiles/client";
 import { ProfileTextFields } from "./ProfileTextFields";
 import { profileFieldsSchema } from "./profileFields";
@@ -26,12 +25,10 @@ interface EditProfileDialogProps {
 /** P6. The default export, because it is loaded on demand. */
 export default function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
   const [pictures, setPictures] = useState<ChosenPictures>({ cover: null, photo: null });
-  const [refused, setRefused] = useState<ApiError | null>(null);
   const { send, uploading } = usePictureUpload();
-  const { act, pending } = useAct(
+  const { act, pending, problem, setRefused, ...server } = useFormAct(
     (form: Fields & SentPictures) => profilesClient.profile.$post({ form }),
-    (answer) => {
-      if (!answer.ok) return setRefused(answer);
+    () => {
       showToast(TEXTS.saved);
       onClose();
     },
@@ -80,12 +77,12 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
           <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
           <ProfileTextFields
             valueOf={(field) => profile[field] ?? ""}
-            errorOf={(field) => errorOf(field) ?? refused?.fields?.[field]}
+            errorOf={(field) => errorOf(field) ?? server.errorOf(field)}
             handleChangesAtMs={profile.handleChangesAtMs}
           />
-          {refused && !refused.fields ? (
+          {problem ? (
             <Alert>
-              {TEXTS.failed} {refused.message}
+              {TEXTS.failed} {problem}
             </Alert>
           ) : null}
         </fieldset>

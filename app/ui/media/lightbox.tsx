@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { createContext, useContext, useState, type ReactNode } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { LargePicture } from "./PictureDialog";
 
@@ -19,11 +19,10 @@ interface LightboxProviderProps {
 /** Loads the dialog when it is first needed. An open picture stays open, alone, when it disappears from the page. */
 export function LightboxProvider({ pictures, children }: LightboxProviderProps) {
   const [open, setOpen] = useState<LargePicture | null>(null);
-  const show = useCallback<OpenPicture>((picture) => setOpen(picture), []);
   const found = open ? pictures.findIndex(({ mediaKey }) => mediaKey === open.mediaKey) : -1;
   const all = open && found < 0 ? [open] : pictures;
   return (
-    <LightboxContext.Provider value={show}>
+    <LightboxContext.Provider value={setOpen}>
       {children}
       {open ? (
         <PictureDialog

@@ -1,5 +1,5 @@
 import type { EmblaCarouselType } from "embla-carousel";
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
 /** about 200 ms, in Embla's unit */
@@ -51,15 +51,12 @@ export function useCarousel(viewport: RefObject<HTMLDivElement>) {
     };
   }, [viewport, isWanted]);
 
-  const load = useCallback(() => setWanted(true), []);
-  const goTo = useCallback(
-    (step: -1 | 1) => {
-      const { current: api } = embla;
-      if (api) api.scrollTo(api.selectedScrollSnap() + step, matchMedia("(prefers-reduced-motion: reduce)").matches);
-      else viewport.current?.scrollBy({ left: step * viewport.current.clientWidth });
-    },
-    [viewport],
-  );
+  const load = () => setWanted(true);
+  const goTo = (step: -1 | 1) => {
+    const { current: api } = embla;
+    if (api) api.scrollTo(api.selectedScrollSnap() + step, matchMedia("(prefers-reduced-motion: reduce)").matches);
+    else viewport.current?.scrollBy({ left: step * viewport.current.clientWidth });
+  };
   return { current, goTo, load, hydrated, ready };
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from "react";
+import { Fragment } from "react";
 import { useNames } from "~/app/members/useNames";
 import type { Mentioned } from "~/app/ui/format/linkedParts";
 import { Links } from "~/app/ui/primitives/LinkedText";
@@ -39,8 +39,7 @@ const LinksTo = ({ text, handles }: Pick<MessageTextProps, "text" | "handles">) 
   handles ? <LinksToMembers text={text} handles={handles} /> : <Links text={text} />;
 
 function LinksToMembers({ text, handles }: { text: string; handles: Handles }) {
-  const ids = useMemo(() => [...new Set(Object.values(handles))], [handles]);
-  const names = useNames(ids);
+  const names = useNames(Object.values(handles));
   const mentioned: Mentioned = Object.fromEntries(
     Object.entries(handles).flatMap(([key, id]) => {
       const member = names.get(id);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** How long a browser may take to find the end of a recording. */
 const END_WITHIN_MS = 5_000;
@@ -20,9 +20,9 @@ export function useVoice(src: string, durationMs: number | undefined) {
   /** whether the element seeks to its end to find out the length; the screen doesn't show this */
   const isSeeking = useRef(false);
   const seekTargetMs = useRef(0);
-  const change = useCallback((part: Partial<Voice>) => setVoice((voice) => ({ ...voice, ...part })), []);
+  const change = (part: Partial<Voice>) => setVoice((voice) => ({ ...voice, ...part }));
 
-  const element = useCallback((): HTMLAudioElement => {
+  const element = (): HTMLAudioElement => {
     if (audioRef.current) return audioRef.current;
     const audio = new Audio(src);
     audioRef.current = audio;
@@ -40,7 +40,7 @@ export function useVoice(src: string, durationMs: number | undefined) {
     audio.addEventListener("ended", () => isSeeking.current || change({ playing: false, atMs: 0 }));
     audio.addEventListener("error", () => change({ playing: false, broken: true }));
     return audio;
-  }, [change, src]);
+  };
 
   useEffect(
     () => () => {
@@ -51,38 +51,35 @@ export function useVoice(src: string, durationMs: number | undefined) {
     [src],
   );
 
-  const toggle = useCallback(() => {
+  const toggle = () => {
     const audio = element();
     if (!audio.paused) return audio.pause();
     // play() also rejects when a pause interrupts it; a broken recording has its own event
     audio.play().catch(() => undefined);
-  }, [element]);
+  };
 
-  const seek = useCallback(
-    async (toMs: number) => {
-      const audio = element();
-      change({ atMs: toMs });
-      seekTargetMs.current = toMs;
-      if (isSeeking.current) return;
-      if (!Number.isFinite(audio.duration)) {
-        const wasPlaying = !audio.paused;
-        isSeeking.current = true;
-        audio.pause();
-        await findEnd(audio);
-        isSeeking.current = false;
-        if (audioRef.current !== audio) return;
-        if (wasPlaying) audio.play().catch(() => undefined);
-      }
-      audio.currentTime = seekTargetMs.current / 1_000;
-    },
-    [change, element],
-  );
+  const seek = async (toMs: number) => {
+    const audio = element();
+    change({ atMs: toMs });
+    seekTargetMs.current = toMs;
+    if (isSeeking.current) return;
+    if (!Number.isFinite(audio.duration)) {
+      const wasPlaying = !audio.paused;
+      isSeeking.current = true;
+      audio.pause();
+      await findEnd(audio);
+      isSeeking.current = false;
+      if (audioRef.current !== audio) return;
+      if (wasPlaying) audio.play().catch(() => undefined);
+    }
+    audio.currentTime = seekTargetMs.current / 1_000;
+  };
 
   /** A recording that didn't load can be played again. */
-  const retry = useCallback(() => {
+  const retry = () => {
     audioRef.current = null;
     change({ broken: false });
-  }, [change]);
+  };
 
   return { ...voice, toggle, seek, retry };
 }
