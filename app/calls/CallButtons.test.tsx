@@ -97,7 +97,7 @@ test("C1 · a call that rings is given to the call host", async () => {
   expect(host?.ring).toEqual(RING);
 });
 
-test("C1 · a call that has begun stays when it no longer rings", async () => {
+test("C1 · the call host stays when the ring ends, because a call outlasts its ring", async () => {
   page();
   act(() => rings(RING));
   await screen.findByText("host");

@@ -20,10 +20,10 @@ export interface ActivityView {
   comment?: string;
 }
 
-/** All activities of one kind on one post in one day. */
+/** All activities of one kind on one post in one day. The fields are those of the latest, except `actors`. */
 export interface ActivityGroup extends Omit<ActivityView, "actor"> {
   key: string;
-  /** each actor once, the latest first; the other fields are those of the latest activity */
+  /** each actor once, the latest first */
   actors: string[];
 }
 

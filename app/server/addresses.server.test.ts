@@ -24,6 +24,12 @@ it("addresses · the addresses with a page are those of Remix's routes, and take
   expect(sorted(pages)).toEqual(sorted(ALL_ADDRESSES.filter((address) => rowOf(address).isPage)));
 });
 
+it("A17 · only forms of members need a recent proof, because only they have a session that has one", () => {
+  const proved = ALL_ADDRESSES.filter((address) => rowOf(address).needsProof);
+  expect(proved.length).toBeGreaterThan(0);
+  expect(proved.filter((address) => rowOf(address).right !== "members" || !address.startsWith("POST "))).toEqual([]);
+});
+
 it("addresses · every route of Remix draws a page", () => {
   expect(Object.entries(files).flatMap(([file, route]) => ("default" in route ? [] : [file]))).toEqual([]);
 });

@@ -3,12 +3,13 @@ import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { PUBLISHED, type PublishedKind } from "~/base/published";
 import type { MemberAction } from "~/party/limits/table";
-import type { AddressRow, Limit, Right } from "./addresses.server";
+import type { AddressRow, Right } from "./addresses.server";
 import type { EdgeContext } from "./context.server";
 import { limitFiles, limitMember, limitReads } from "./limits.server";
 import { moderatorOf, refuseModerator } from "./moderators.server";
 import { enterAsOperator } from "./operatorEntry.server";
 import type { OperatorScope } from "./operatorKeys.server";
+import { refuseOldSignIn } from "./recentSignIn.server";
 import { publishRefusal } from "./restrictions.server";
 import type { Session } from "./session.server";
 import { refuseRestricted, signedOut } from "./signedOut.server";
@@ -51,11 +52,16 @@ function sessionFor(context: EdgeContext, right: "members" | "moderators", isOpe
 const OPERATORS = "operators: ";
 const isOperators = (right: Right): right is `operators: ${OperatorScope}` => right.startsWith(OPERATORS);
 
-/** Counts what the row says that a request counts as. */
-export function countRequest(context: EdgeContext, session: Session | null, limit: Limit): Promise<ApiError | null> {
-  if (session === null || limit === null) return Promise.resolve(null);
-  if (typeof limit === "object" && "inside" in limit) return Promise.resolve(null);
-  return count(context, session, limit);
+/** Counts what the row says that a request counts as. Refuses a member whose proof is too old for it (A17). */
+export async function countRequest(
+  context: EdgeContext,
+  session: Session | null,
+  { limit, needsProof }: AddressRow,
+): Promise<ApiError | null> {
+  if (session === null) return null;
+  const isCountedInside = limit === null || (typeof limit === "object" && "inside" in limit);
+  const limited = isCountedInside ? null : await count(context, session, limit);
+  return limited ?? (needsProof ? refuseOldSignIn(session) : null);
 }
 
 /** Counts an action of the member, or what they publish `amount` times, which moderators may forbid too (X60). */

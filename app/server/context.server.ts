@@ -77,8 +77,8 @@ export function edgeContext(
     /** keeps the Worker running until the work ends, which has begun already */
     waitUntil: (work: Promise<unknown>) => execution.waitUntil(work),
     /**
-     * begins the work shortly after the answer, so that the answer doesn't wait behind the work's queries, and its time
-     * doesn't show whether there was work (A12)
+     * begins the work shortly after the answer, so that the answer doesn't wait behind the work's queries, and how long
+     * the answer takes doesn't show whether there is work (A12)
      */
     afterAnswer: (work: () => Promise<unknown>) =>
       execution.waitUntil(answered.then(() => scheduler.wait(BODY_SENT_MS)).then(work)),

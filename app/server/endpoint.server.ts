@@ -16,7 +16,6 @@ import { answerWith, redirectOf, refuse } from "./answer.server";
 import { unlessLogIsBusy } from "./busyLog.server";
 import type { EdgeContext } from "./context.server";
 import type { Env } from "./env.server";
-import { refuseOldSignIn } from "./recentSignIn.server";
 import type { Session } from "./session.server";
 import { TEXTS } from "./texts.server";
 
@@ -117,9 +116,7 @@ export function formEndpoint<A extends AddressWith<"POST">, S extends z.ZodType,
       return { answered: keeping(apiError("invalid-form", undefined, fieldErrors(parsed.error))), to: undefined };
     const asked = askedOf<A, z.output<S>>(admitted, parsed.data, params, context, request);
     const answered =
-      (await countRequest(context, admitted.session, row.limit)) ??
-      (admitted.session && row.needsProof ? refuseOldSignIn(admitted.session) : null) ??
-      (await unlessLogIsBusy(context, perform(asked)));
+      (await countRequest(context, admitted.session, row)) ?? (await unlessLogIsBusy(context, perform(asked)));
     return answered.ok
       ? { answered, to: after?.(parsed.data, answered) }
       : { answered: keeping(answered), to: undefined };
@@ -141,14 +138,14 @@ export function readEndpoint<A extends AddressWith<"GET">, S extends z.ZodType, 
   schema: S,
   read: (asked: Asked<A, z.output<S>>) => Promise<T | ApiError>,
 ): Endpoint<A, { query: z.input<S> }, T> {
-  const { limit } = rowOf(address);
+  const row = rowOf(address);
   return {
     address,
     schema,
     respond: admitting(address, async (admitted, context, request, params) => {
       const parsed = schema.safeParse(queryOf(request));
       if (!parsed.success) return refuse(context, apiError("invalid-argument"));
-      const limited = await countRequest(context, admitted.session, limit);
+      const limited = await countRequest(context, admitted.session, row);
       if (limited) return refuse(context, limited);
       const answer = await read(askedOf<A, z.output<S>>(admitted, parsed.data, params, context, request));
       return isApiError(answer) ? refuse(context, answer) : Response.json(answer);
@@ -186,12 +183,12 @@ export function endpoint<A extends Address, T extends object>(
   handle: (asked: Asked<A, null>) => Response | Promise<Response | Result<T>>,
   okStatus = 200,
 ): Endpoint<A, object, Result<T>> {
-  const { limit } = rowOf(address);
+  const row = rowOf(address);
   return {
     address,
     schema: null,
     respond: admitting(address, async (admitted, context, request, params) => {
-      const limited = await countRequest(context, admitted.session, limit);
+      const limited = await countRequest(context, admitted.session, row);
       if (limited) return refuse(context, limited);
       const answer = await handle(askedOf<A, null>(admitted, null, params, context, request));
       return "headers" in answer ? answer : answerWith(context, answer, okStatus);

@@ -91,7 +91,8 @@ const varsSchema = z
     need(vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone");
     need(vars.ADDRESS_LIMITS_SCALE === 1, "ADDRESS_LIMITS_SCALE is for development alone");
     need(vars.PASSWORD_COST === "full", "PASSWORD_COST is for development alone");
-    // the client's secret goes to the token's address, and the keys that vouch for ID tokens come from the keys' address
+    // GOOGLE_TOKEN_URL gets the client's secret, and TURN_KEY_URL a token; GOOGLE_KEYS_URL gives the keys that vouch for
+    // ID tokens
     for (const name of ["ORIGIN", "GOOGLE_TOKEN_URL", "GOOGLE_KEYS_URL", "TURN_KEY_URL"] as const)
       need(vars[name].startsWith("https:"), `${name} must begin with https:`);
   })

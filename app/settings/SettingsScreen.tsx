@@ -34,7 +34,10 @@ import { useShowsWarned, useViewer } from "~/app/members/viewerContext";
 import { useHasShortcuts } from "~/app/ui/browser/useShortcuts";
 import { TEXTS } from "./texts";
 
-/** Parts that are newer than the page may be missing in data of the previous release. */
+/**
+ * A visitor has only `account` and `sessions`. For a member too, parts that are newer than the page may be missing in
+ * data of the previous release.
+ */
 type SettingsScreenProps = Partial<SettingsPage> &
   Pick<SettingsPage, "account" | "sessions"> & {
     /** the answer to a form that was sent without JavaScript */

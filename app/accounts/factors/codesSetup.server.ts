@@ -125,8 +125,8 @@ async function secretOfSetup(vars: Vars, memberId: string, sealed: string): Prom
 const BORDER = 2;
 
 /**
- * A QR code as a picture of squares: the SVG path of the dark ones, of which each is 1 wide, and how many squares wide and
- * high it is, with its border. The library is loaded when a member first needs it.
+ * A QR code as a picture of squares. `path`: the SVG path of its dark squares, each 1 wide. `size`: how many squares wide
+ * and high it is, border included. The library is loaded when a member first needs it.
  */
 export async function qrCodeOf(text: string) {
   const { encode } = await import("uqr");

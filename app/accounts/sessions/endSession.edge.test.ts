@@ -21,7 +21,7 @@ it("A6 · a session ends although its member's inbox can't be reached", async ()
     expiresAtMs: nowMs + 1_000,
   });
   const INBOX = { getByName: () => ({ endSession: () => Promise.reject(new Error("the inbox is away")) }) };
-  const context = { db: collectingEvents(real.DB), env: { ...real, INBOX }, after: () => undefined };
+  const context = { db: collectingEvents(real.DB), env: { ...real, INBOX }, waitUntil: () => undefined };
   expect(await endSession(context as unknown as EdgeContext, "m", "s")).toBe(true);
   expect(await real.DB.prepare("select count(*) from sessions where id = 's'").first("count(*)")).toBe(0);
   expect(await real.DB.prepare("select count(*) from outbox where target = 'inbox'").first("count(*)")).toBe(1);

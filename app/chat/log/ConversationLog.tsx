@@ -67,7 +67,11 @@ export function ConversationLog(props: ConversationLogProps) {
       }
       row={row}
       pointers={pointers}
-      {...{ me, nameOf, isGroup, isRequest, acts }}
+      me={me}
+      nameOf={nameOf}
+      isGroup={isGroup}
+      isRequest={isRequest}
+      acts={acts}
     />
   );
   const isPrinting = usePlaceAfterPrint(log.scroller);

@@ -11,7 +11,7 @@ import { useMotionReduced } from "~/app/games/device";
 import { FieldNote } from "./render/FieldNote";
 import { Figures } from "./render/Figures";
 import { Playfield } from "./render/Playfield";
-import { RankedRuns } from "./race/rankedRun";
+import { RankedRuns } from "./loop/rankedRun";
 import { isPlaying } from "./loop/shellState";
 import type { SoloArcade } from "./loop/soloArcade";
 import { useGamepad } from "./input/useGamepad";

@@ -55,7 +55,7 @@ export const TEXTS = {
     player: "Player",
     positionText: (time: string, end: string) => say`${time} of ${end}`,
     speed: "Speed",
-    /** by how many times as fast it is */
+    /** by speed */
     times: { 1: "1x", 2: "2x", 4: "4x" },
   },
 } as const;

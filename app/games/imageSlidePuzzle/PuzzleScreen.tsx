@@ -22,7 +22,7 @@ import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 
 /** G10: the puzzle for one player. */
 export function PuzzleScreen({ entry, best, friends }: SoloProps) {
-  /** before a puzzle in progress is lost. `picture` is the next picture; null for only a new scramble. */
+  /** The question before a puzzle in progress is lost. `picture`: the next picture; null for only a new scramble. */
   const { ask, question, isAsking } = useQuestion((picture: string | null) => ({
     ...TEXTS.solo[picture === null ? "restart" : "change"],
     text: TEXTS.solo.lost,

@@ -4,7 +4,7 @@ import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { newGame, tableOf } from "~/party/game/game";
 import type { GameCommand } from "~/party/game/parse";
 import type { GameFrame, TableFrame } from "~/party/game/protocol";
-import { RankedRuns } from "~/app/games/arcade/race/rankedRun";
+import { RankedRuns } from "~/app/games/arcade/loop/rankedRun";
 import { RankedPuzzles } from "~/app/games/imageSlidePuzzle/rankedPuzzles";
 import { puzzleRace } from "~/games/imageSlidePuzzle/race";
 import { RankedRoom } from "./rankedRoom";

@@ -17,8 +17,8 @@ export type Thinker<State, Action> = ReturnType<typeof startThinker<State, Actio
 const BUDGET_MS = 700; // part of the second that passes before the reply is shown
 
 /**
- * A computer player in a worker, so that the page stays responsive. If no worker starts, the thinker never has an answer. `newWorker` contains the worker's file name, because Vite looks
- * for it.
+ * A computer player in a worker, so that the page stays responsive. If no worker starts, the thinker never has an answer.
+ * `newWorker` contains the worker's file name, because Vite looks for it.
  */
 export function startThinker<State, Action>(newWorker: () => Worker) {
   let question: { id: number; game: State } | null = null;

@@ -39,11 +39,12 @@ function PostChoiceDialog<Field extends "commenters" | "quoters">({
   const store = usePostStore();
   const form = useId();
   const [chosen, setChosen] = useState(post[field]);
-  const { act, pending, problem } = useFormAct(send, (answer) => {
+  const { act, pending, problem, errorOf } = useFormAct(send, (answer) => {
     store.edit(post.id, (before) => ({ ...before, [field]: answer[field] }));
     showToast(TEXTS.saved);
     onClose();
   });
+  const refusal = errorOf(field) ?? problem;
   return (
     <Dialog
       title={texts.legend}
@@ -66,7 +67,7 @@ function PostChoiceDialog<Field extends "commenters" | "quoters">({
           onChoose={setChosen}
           disabled={pending}
         />
-        {problem ? <Alert>{problem}</Alert> : null}
+        {refusal ? <Alert>{refusal}</Alert> : null}
       </form>
     </Dialog>
   );

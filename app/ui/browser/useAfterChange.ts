@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLatest } from "./useLatest";
 
-/** Calls back after the value has become another one, with the one before. Not for the first value. */
+/** Calls back with the earlier value after the value has changed. Not for the first value. */
 export function useAfterChange<Value>(value: Value, onChange: (before: Value) => void): void {
   const seen = useRef(value);
   const listener = useLatest(onChange);

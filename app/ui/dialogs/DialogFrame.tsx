@@ -14,7 +14,7 @@ interface DialogFrameProps extends ComponentProps<typeof Radix.Content> {
   cover: string;
 }
 
-/** What all modal dialogs share, whatever they look like. Open while it is rendered. It needs a Radix `Title` inside. */
+/** What all modal dialogs except `AlertDialog` share, whatever they look like. Open while it is rendered. It needs a Radix `Title` inside. */
 export const DialogFrame = forwardRef<HTMLDivElement, DialogFrameProps>(function DialogFrame(
   { onClose, focusFirst, cover, ...content },
   ref,

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
 const AlertDialog = lazyWhenOnline(() => import("./AlertDialog"));
@@ -17,7 +17,7 @@ export function useQuestion<About extends unknown[] = []>(questionOf: (...about:
   const [asked, setAsked] = useState<About | null>(null);
   const shown = asked && questionOf(...asked);
   return {
-    ask: useCallback((...about: About) => setAsked(about), []),
+    ask: (...about: About) => setAsked(about),
     isAsking: asked !== null,
     question: shown ? (
       <AlertDialog

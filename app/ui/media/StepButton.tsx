@@ -1,12 +1,17 @@
-import type { ComponentProps } from "react";
+import type { ComponentPropsWithoutRef } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 
-/** A button on a picture. Uses aria-disabled: with `disabled` it would lose the focus at the last step. */
-export const StepButton = ({ disabled, onClick, ...button }: ComponentProps<typeof IconButton>) => (
-  <IconButton
-    {...button}
-    tone="overlay"
-    aria-disabled={disabled}
-    onClick={(event) => (disabled ? undefined : onClick?.(event))}
-  />
+type ButtonProps = Omit<ComponentPropsWithoutRef<typeof IconButton>, "tone" | "aria-disabled" | "unavailable">;
+
+interface StepButtonProps extends ButtonProps {
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/**
+ * A button on a picture, which leads to the next or previous one, or moves it by one place. Uses aria-disabled: with
+ * `disabled` it would lose the focus at the last step.
+ */
+export const StepButton = ({ disabled, onClick, ...button }: StepButtonProps) => (
+  <IconButton {...button} tone="overlay" aria-disabled={disabled} onClick={() => (disabled ? undefined : onClick())} />
 );

@@ -4,7 +4,7 @@ import type { CountedRun } from "~/app/games/scores/standing";
 import type { RunRecord } from "~/games/arcade/simulation";
 import { SharedValue } from "~/app/ui/browser/observed";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
-import type { RankedRuns } from "~/app/games/arcade/race/rankedRun";
+import type { RankedRuns } from "./rankedRun";
 import { haveFiguresChanged, playerOf, type Player, type PlayerOptions } from "./player";
 import { inputState } from "~/app/games/arcade/input/steering";
 import { AT_REST, paced } from "./pacing";

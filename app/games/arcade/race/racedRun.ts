@@ -1,6 +1,6 @@
 import { IDLE, isRunOver, type ArcadeGame, type ArcadeInput, type ArcadeState } from "~/games/arcade/core";
 import { hasEnded, tickAt, type Run } from "~/games/arcade/runs";
-import { InputUploader, type SentInputs } from "./inputUploader";
+import { InputUploader, type SentInputs } from "~/app/games/arcade/loop/inputUploader";
 
 /**
  * If this many ticks are due at once, the page plays them without input, like the room. Fewer are played with input.

@@ -7,7 +7,7 @@ import { InputUploader } from "./inputUploader";
 
 /**
  * Ranked runs that a player plays alone. The inputs of each are sent to a room of its own during the run, so that the
- * score comes from the play and not from a claim. Its promises don't reject.
+ * score comes from the play and not from a claim. None of its promises rejects.
  */
 export class RankedRuns {
   readonly #room: RankedRoom;
@@ -30,7 +30,7 @@ export class RankedRuns {
     return { seed: runs.seed, profile: runs.profile };
   }
 
-  /** called for each tick as it is played, in order; must be cheap */
+  /** Call it for each tick as it is played, in their order. It is cheap. */
   tick(input: ArcadeInput): void {
     this.#uploader?.tick(input);
   }
@@ -51,7 +51,7 @@ export class RankedRuns {
     return this.#room.finish();
   }
 
-  /** the player left before the end */
+  /** The player left before the end. */
   abandon(): void {
     this.#room.abandon();
     this.#uploader = null;
