@@ -23,16 +23,29 @@ export async function openSocket(
   return socket;
 }
 
-/** Waits for the next frame that matches. */
+const COMES_WITHIN_MS = 20_000;
+
+/** Waits for the next frame that matches. Fails with the frames that came instead. */
 export const nextFrame = <Frame>(socket: WebSocket, wanted: (frame: Frame) => boolean): Promise<Frame> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
+    const others: string[] = [];
+    const end = () => {
+      clearTimeout(late);
+      socket.off("message", listen).off("close", onClose);
+    };
+    const fail = (why: string) => {
+      end();
+      reject(new Error(`${why} Frames so far: ${others.join(" ").slice(0, 2_000) || "none"}`));
+    };
+    const late = setTimeout(() => fail(`The frame didn't come within ${COMES_WITHIN_MS} ms.`), COMES_WITHIN_MS);
+    const onClose = (code: number) => fail(`The room closed the socket with ${code}.`);
     const listen = (data: WebSocket.RawData) => {
       const text = (data as Buffer).toString();
       if (text === "pong") return;
       const frame = JSON.parse(text) as Frame;
-      if (!wanted(frame)) return;
-      socket.off("message", listen);
+      if (!wanted(frame)) return void others.push(text.slice(0, 300));
+      end();
       resolve(frame);
     };
-    socket.on("message", listen);
+    socket.on("message", listen).on("close", onClose);
   });
