@@ -151,10 +151,9 @@ export class PostStore {
   /** A member's new name and photo, wherever they wrote something or are quoted. */
   setMember(member: MemberView): void {
     for (const post of this.#posts.values()) {
-      const { author, quoted } = post;
-      if (author.id === member.id) this.edit(post.id, (known) => ({ ...known, author: member }));
-      if (quoted?.author.id === member.id)
-        this.edit(post.id, (known) => ({ ...known, quoted: { ...quoted, author: member } }));
+      const author = post.author.id === member.id ? member : post.author;
+      const quoted = post.quoted?.author.id === member.id ? { ...post.quoted, author: member } : post.quoted;
+      if (author !== post.author || quoted !== post.quoted) this.#set(this.#posts, { ...post, author, quoted });
     }
     for (const comment of this.#comments.values())
       if (comment.author.id === member.id) this.#set(this.#comments, { ...comment, author: member });
