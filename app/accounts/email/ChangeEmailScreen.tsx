@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { Result } from "~/app/http/apiError";
-import { TextField } from "~/app/ui/primitives/Field";
 import { accountsClient } from "~/app/accounts/client";
-import { AccountForm } from "~/app/accounts/login/AccountForm";
+import { AccountForm, EmailField } from "~/app/accounts/login/AccountForm";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { newEmailSchema } from "~/app/accounts/login/credentials";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
@@ -41,15 +40,7 @@ export function ChangeEmailScreen({ email, wasSent, answered }: ChangeEmailScree
             {TEXTS.change.now} <strong>{email}</strong>.
           </p>
           <p className="text-ink-2">{TEXTS.change.text}</p>
-          <TextField
-            label={TEXTS.change.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            defaultValue={server.submittedValueOf("email")}
-            error={server.errorOf("email")}
-          />
+          <EmailField server={server} label={TEXTS.change.email} autoComplete="email" />
         </AccountForm>
       )}
     </AccountPage>

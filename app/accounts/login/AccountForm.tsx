@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
 import type { ServerForm } from "./useServerForm";
 
 interface AccountFormProps extends Pick<ServerForm, "form" | "problem" | "pending"> {
@@ -25,4 +26,25 @@ export const AccountForm = ({ form, problem, pending, action, submit, children, 
       {below}
     </fieldset>
   </form>
+);
+
+interface EmailFieldProps {
+  server: Pick<ServerForm, "errorOf" | "submittedValueOf">;
+  label: string;
+  autoComplete: string;
+  /** what the field has at first */
+  email?: string | undefined;
+}
+
+/** The email of an `AccountForm`. */
+export const EmailField = ({ server, label, autoComplete, email }: EmailFieldProps) => (
+  <TextField
+    label={label}
+    name="email"
+    type="email"
+    autoComplete={autoComplete}
+    inputMode="email"
+    defaultValue={server.submittedValueOf("email") || email}
+    error={server.errorOf("email")}
+  />
 );

@@ -3,7 +3,7 @@ import type { FirstStep } from "~/app/http/proofPaths";
 import { TextField } from "~/app/ui/primitives/Field";
 import { accountsClient } from "~/app/accounts/client";
 import { NewPasswordFields } from "~/app/accounts/password/NewPasswordFields";
-import { AccountForm } from "./AccountForm";
+import { AccountForm, EmailField } from "./AccountForm";
 import { loginSchema, signUpSchema } from "./credentials";
 import { type ServerForm, useServerForm } from "./useServerForm";
 import { TEXTS } from "./texts";
@@ -44,14 +44,11 @@ const CredentialsForm = ({ server, next, email, action, confirmed, button }: Cre
   <div className="pt-5">
     <AccountForm {...server} action={action} submit={button}>
       {next === undefined ? null : <input type="hidden" name="next" value={next} />}
-      <TextField
+      <EmailField
+        server={server}
         label={TEXTS.form.email}
-        name="email"
-        type="email"
         autoComplete={confirmed ? "username" : "username webauthn"}
-        inputMode="email"
-        defaultValue={server.submittedValueOf("email") || email}
-        error={server.errorOf("email")}
+        email={email}
       />
       {confirmed ? (
         <NewPasswordFields label={TEXTS.form.password} errorOf={server.errorOf} />

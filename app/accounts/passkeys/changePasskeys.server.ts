@@ -37,7 +37,7 @@ const changePasskeysSchema = z.discriminatedUnion("do", [
 export const changePasskeys = formEndpoint(
   "POST /settings/passkeys",
   changePasskeysSchema,
-  async ({ context, session, input }): Promise<Result<{ recoveryCodes?: string[] }>> => {
+  ({ context, session, input }): Promise<Result<{ recoveryCodes?: string[] }>> => {
     switch (input.do) {
       case "add":
         return addMadePasskey(context, session, input);

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { Result } from "~/app/http/apiError";
-import { TextField } from "~/app/ui/primitives/Field";
 import { accountsClient } from "~/app/accounts/client";
-import { AccountForm } from "~/app/accounts/login/AccountForm";
+import { AccountForm, EmailField } from "~/app/accounts/login/AccountForm";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { forgottenSchema } from "~/app/accounts/login/credentials";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
@@ -30,15 +29,7 @@ export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenP
       ) : (
         <AccountForm {...server} action="/forgotten" submit={TEXTS.forgotten.send}>
           <p className="text-ink-2">{TEXTS.forgotten.text}</p>
-          <TextField
-            label={TEXTS.forgotten.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            defaultValue={server.submittedValueOf("email")}
-            error={server.errorOf("email")}
-          />
+          <EmailField server={server} label={TEXTS.forgotten.email} autoComplete="username" />
         </AccountForm>
       )}
     </AccountPage>
