@@ -55,7 +55,7 @@ export function tagsIn(text: string): string[] {
   return [...tags];
 }
 
-/** Splits a text that has no addresses, and adds its tags to `tags`. When `tags` has `HASHTAGS_MAX`, it adds no more. */
+/** Splits a text without addresses. `tags` collects the tags that became links, at most `HASHTAGS_MAX`. */
 const referenceParts = (text: string, tags: Set<string>, mentioned: Mentioned): TextPart[] =>
   splitAt(text, referencesIn(text), ({ type, key, start, end }) => {
     const link = type === "mention" ? mentionLink(key, mentioned) : tagLink(text.slice(start, end), key, tags);
