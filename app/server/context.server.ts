@@ -86,8 +86,8 @@ export function edgeContext(
 }
 
 /**
- * A guess at how long the body of an answer is streamed after its headers. With 50 ms, the work for known emails slowed the
- * next answers often enough for the test of A7's times to see it.
+ * A guess at how long the body of an answer is streamed after its headers. After 50 ms, the work for known emails often
+ * slowed the next answers, and the test that compares times for known and unknown emails (A7) failed.
  */
 const BODY_SENT_MS = 100;
 
