@@ -1,6 +1,6 @@
 // A member's day, played against the built product: what each action uses, and what that costs in a month.
 import { dayOf, PINGS_A_DAY } from "./cost/day.mjs";
-import { openMeter } from "./cost/meter.mjs";
+import { METERED, openMeter } from "./cost/meter.mjs";
 import { FLOOR_OF_A_DAY, MESSAGES_PER_REQUEST, PER_MILLION, ROOM_GB, PER_GB_MONTH } from "./cost/prices.mjs";
 import { startRuntime } from "./runtime.mjs";
 import { seedPages } from "./seedPages.mjs";
@@ -41,7 +41,7 @@ const COLUMNS = [
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* costRows(world) {
-  const runtime = await startRuntime({ floors: [], metered: true });
+  const runtime = await startRuntime({ floors: [], wrappers: METERED });
   const { times, quietLooks } = SIZES[world.size];
   const meter = openMeter(runtime, quietLooks);
   try {

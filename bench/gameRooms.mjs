@@ -33,17 +33,33 @@ export const PLAIN_OPTIONS = {
   SuperTicTacToe: { mostBoards: false, openingNotInCentre: false },
 };
 
-/** Two new members who are friends. @param {string} url @param {string} name @returns {Promise<[Player, Player]>} */
-export async function twoFriends(url, name) {
-  const [host, guest] = [await newPlayer(url, `${name}-host`), await newPlayer(url, `${name}-guest`)];
-  await host.visitor.submit(`/friends/${guest.id}`, { do: "add" });
-  await guest.visitor.submit(`/friends/${host.id}`, { do: "accept" });
+/**
+ * Two new members who are friends.
+ * @param {string} url
+ * @param {string} name
+ * @param {Record<string, string>} [headers] of all their requests
+ * @returns {Promise<[Player, Player]>}
+ */
+export async function twoFriends(url, name, headers) {
+  const [host, guest] = [await newPlayer(url, `${name}-host`, headers), await newPlayer(url, `${name}-guest`, headers)];
+  await befriend(host, guest);
   return [host, guest];
 }
 
-/** @param {string} url @param {string} name @returns {Promise<Player>} */
-export async function newPlayer(url, name) {
-  const visitor = new Visitor(url);
+/** @param {Player} host @param {Player} guest */
+export async function befriend(host, guest) {
+  await host.visitor.submit(`/friends/${guest.id}`, { do: "add" });
+  await guest.visitor.submit(`/friends/${host.id}`, { do: "accept" });
+}
+
+/**
+ * @param {string} url
+ * @param {string} name
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<Player>}
+ */
+export async function newPlayer(url, name, headers) {
+  const visitor = new Visitor(url, headers);
   const id = idIn(
     await visitor.submit("/api/signup", {
       email: `${name}@bench.example`,
@@ -117,7 +133,7 @@ export async function sitDown(players, room) {
 /** @param {Visitor} visitor @param {string} room @param {(error: Error) => void} refused */
 async function takeSeat(visitor, room, refused) {
   const socket = new WebSocket(`${visitor.url.replace("http", "ws")}/parties/game/${room}`, {
-    headers: { origin: visitor.url, cookie: visitor.cookie },
+    headers: visitor.headers,
     perMessageDeflate: false,
   });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));

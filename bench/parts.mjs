@@ -4,6 +4,7 @@ import { blockRows } from "./blocks.mjs";
 import { callRows } from "./calls.mjs";
 import { chatRows } from "./chat.mjs";
 import { costRows } from "./cost.mjs";
+import { distanceRows } from "./distance.mjs";
 import { firstLoadRows } from "./firstLoad.mjs";
 import { gameRows } from "./game.mjs";
 import { hostileRows } from "./hostile.mjs";
@@ -27,6 +28,7 @@ export const PARTS = new Map([
   ["calls", callRows],
   ["blocks", blockRows],
   ["cost", costRows],
+  ["distance", distanceRows],
   ["mix", mixRows],
   ["hostile", hostileRows],
   ["peers", peerRows],

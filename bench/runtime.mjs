@@ -47,13 +47,13 @@ const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
  * @param {number} [options.addressScale] multiplies the limits of an address, because all members come from this
  * machine
  * @param {boolean} [options.inspected] whether the Workers' heaps can be read
- * @param {boolean} [options.metered] whether the Workers count what they use (cost/meter.mjs)
+ * @param {Wrappers} [options.wrappers] what wraps the built Workers: what counts (cost/) or delays (distance/)
  */
 export async function startRuntime({
   floors = DEFAULT_FLOORS,
   addressScale = 1_000,
   inspected = false,
-  metered = false,
+  wrappers,
 } = {}) {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-bench-"));
   const discard = () => fs.rm(state, { recursive: true, force: true });
@@ -63,7 +63,7 @@ export async function startRuntime({
     const origin = `http://localhost:${port}`;
     makeDevVars();
     const built = builtWorkers({ ...developmentVars(origin), ADDRESS_LIMITS_SCALE: String(addressScale) });
-    const { edge, rooms } = metered ? await meteredWorkers(built) : built;
+    const { edge, rooms } = wrappers ? await wrapped(built, wrappers) : built;
     await migrateAll(state, built.edge);
     const made = await Promise.all(floors.map((name) => orBroken(FLOOR_HOST[name], FLOORS[name](edge))));
     /** @type {string[]} */
@@ -92,9 +92,14 @@ export async function startRuntime({
 /** @type {Record<FloorName, (edge: WorkerOptions) => Promise<WorkerOptions>>} */
 const FLOORS = { pages: pagesFloor, echo: echoFloor, longChat, simulating, refusing };
 
-/** The built Workers, each wrapped in one that counts what it uses. @param {ReturnType<typeof builtWorkers>} built */
-async function meteredWorkers({ edge, rooms }) {
-  const wrapped = async (/** @type {typeof edge} */ worker, /** @type {string} */ entry) => {
+/**
+ * The files of the Workers that wrap the built ones. They import a built Worker as `product`.
+ * @typedef {{ edge: string, rooms: string }} Wrappers
+ */
+
+/** @param {ReturnType<typeof builtWorkers>} built @param {Wrappers} wrappers */
+async function wrapped({ edge, rooms }, wrappers) {
+  const wrap = async (/** @type {typeof edge} */ worker, /** @type {string} */ entry) => {
     const [product] = worker.modules;
     if (!product) throw new Error(`${worker.name} has no code.`);
     const { outputFiles } = await build({
@@ -112,8 +117,8 @@ async function meteredWorkers({ edge, rooms }) {
     };
   };
   return {
-    edge: await wrapped(edge, "bench/cost/meteredEdge.ts"),
-    rooms: { ...(await wrapped(rooms, "bench/cost/meteredRooms.ts")), routes: [`http://${ROOMS_METER_HOST}/*`] },
+    edge: await wrap(edge, wrappers.edge),
+    rooms: { ...(await wrap(rooms, wrappers.rooms)), routes: [`http://${ROOMS_METER_HOST}/*`] },
   };
 }
 

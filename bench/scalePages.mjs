@@ -1,6 +1,6 @@
 // A member's pages in a large network, compared with the same pages in a small one.
 import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
-import { openMeter } from "./cost/meter.mjs";
+import { METERED, openMeter } from "./cost/meter.mjs";
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { startRuntime } from "./runtime.mjs";
@@ -106,7 +106,7 @@ async function* rowsReadBy(runtime, feeds, quietLooks) {
  * @param {import("./seedScale.mjs").Size} size
  */
 async function network(size) {
-  const runtime = await startRuntime({ floors: [], metered: true });
+  const runtime = await startRuntime({ floors: [], wrappers: METERED });
   try {
     const paths = await seedScale(runtime, size);
     const [viewer, fan] = [await join(runtime.origin, "viewer"), await join(runtime.origin, "fan")];

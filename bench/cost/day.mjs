@@ -61,7 +61,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
       act: async (n) =>
         void (await me.visitor.submit(`/posts/${n % 2 === 0 ? first : second}/like`, { on: n % 4 < 2 ? "1" : "0" })),
     },
-    { name: "a post with a picture", aDay: 1, times: few, act: () => publish(me.visitor) },
+    { name: "a post with a picture", aDay: 1, times: few, act: async () => void (await publish(me.visitor)) },
     {
       name: "a message",
       aDay: 20,
@@ -83,12 +83,16 @@ async function data(visitor, path) {
   return visitor.open(`${path === "/" ? "/_root" : path}.data`);
 }
 
-/** @param {string} origin */
-async function logIn(origin) {
+/**
+ * @param {string} origin
+ * @param {string} [email]
+ * @param {Record<string, string>} [headers]
+ */
+export async function logIn(origin, email = "cost-host@bench.example", headers = {}) {
   const response = await fetch(`${origin}/api/login`, {
     method: "POST",
-    headers: { origin },
-    body: new URLSearchParams({ email: "cost-host@bench.example", password: PASSWORD }),
+    headers: { ...headers, origin },
+    body: new URLSearchParams({ email, password: PASSWORD }),
   });
   if (!response.ok) throw new Error(`The log-in answered ${response.status}.`);
   await response.text();
@@ -104,14 +108,16 @@ async function visit(visitor, id) {
   for (const { socket } of sockets) socket.close();
 }
 
-/** @param {Visitor} visitor */
-async function publish(visitor) {
+/** A post with a picture. Returns the key of the picture. @param {Visitor} visitor @param {Record<string, string>} [more] */
+export async function publish(visitor, more = {}) {
   const picture = crypto.randomBytes(60_000); // nothing reads the middle of a JPEG
   const key = await visitor.upload("posts", jpegOf(picture));
   await visitor.submit("/posts", {
     text: "From this morning.",
     media: JSON.stringify([{ key, alt: "The harbour without ice" }]),
+    ...more,
   });
+  return key;
 }
 
 /** @param {readonly [Player, Player]} players */
@@ -154,9 +160,9 @@ async function call([caller, callee]) {
 /** @typedef {Awaited<ReturnType<typeof socketOf>>} Socket */
 
 /** @param {Visitor} visitor @param {string} room @param {string} first the frame that answers the hello */
-async function socketOf(visitor, room, first) {
+export async function socketOf(visitor, room, first) {
   const socket = new WebSocket(`${visitor.url.replace("http", "ws")}/parties/${room}`, {
-    headers: { origin: visitor.url, cookie: visitor.cookie },
+    headers: visitor.headers,
   });
   const next = (
     /** @type {(frame: { t: string, id?: string, code?: string }) => boolean} */ what,

@@ -7,6 +7,9 @@ import { ROOMS_METER_HOST } from "../runtime.mjs";
 /** @typedef {Record<string, number>} Used */
 /** @typedef {ReturnType<typeof openMeter>} Meter */
 
+/** The Workers that count what the built ones use (runtime.mjs). */
+export const METERED = { edge: "bench/cost/meteredEdge.ts", rooms: "bench/cost/meteredRooms.ts" };
+
 const LOOKS_EVERY_MS = 250;
 /** On Linux, /proc counts processor time in hundredths of a second. */
 const TICK_MS = 10;

@@ -14,9 +14,20 @@ const ULID = /"([0-7][0-9A-HJKMNP-TV-Z]{25})"/;
 export class Visitor {
   #cookie = "";
 
-  /** @param {string} url of the server, which is also the origin that it expects */
-  constructor(url) {
+  #more;
+
+  /**
+   * @param {string} url of the server, which is also the origin that it expects
+   * @param {Record<string, string>} [headers] of every request
+   */
+  constructor(url, headers = {}) {
     this.url = url;
+    this.#more = headers;
+  }
+
+  /** From here on, all requests have these headers. @param {Record<string, string>} headers */
+  sendWith(headers) {
+    this.#more = headers;
   }
 
   /** The session's cookie, as the value of a `cookie` header. */
@@ -71,7 +82,7 @@ export class Visitor {
 
   /** Gets a page, or what a click on a link requests if the path ends with `.data`. @param {string} path */
   async open(path) {
-    const response = await fetch(this.url + path, { headers: this.#headers() });
+    const response = await fetch(this.url + path, { headers: this.headers });
     const text = await response.text();
     if (!response.ok) throw new Refused(path, response.status, text);
     return text;
@@ -133,7 +144,7 @@ export class Visitor {
   /** @param {"chat" | "game"} party @param {string} room */
   async #connect(party, room) {
     const address = `${this.url.replace(/^http/, "ws")}/parties/${party}/${encodeURIComponent(room)}`;
-    const socket = new WebSocket(address, { headers: this.#headers() });
+    const socket = new WebSocket(address, { headers: this.headers });
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
     return socket;
   }
@@ -147,15 +158,16 @@ export class Visitor {
     const response = await fetch(this.url + path, {
       method: "POST",
       body,
-      headers: { ...this.#headers(), ...headers },
+      headers: { ...this.headers, ...headers },
     });
     const session = response.headers.getSetCookie().find((cookie) => /^sid=./.test(cookie));
     if (session) this.#cookie = session.split(";", 1)[0] ?? "";
     return { ok: response.ok, status: response.status, text: await response.text() };
   }
 
-  #headers() {
-    return { origin: this.url, ...(this.#cookie ? { cookie: this.#cookie } : {}) };
+  /** The headers of every request. */
+  get headers() {
+    return { ...this.#more, origin: this.url, ...(this.#cookie ? { cookie: this.#cookie } : {}) };
   }
 }
 
@@ -193,10 +205,11 @@ const left = (socket) => new Promise((resolve) => socket.once("close", resolve).
  * @param {string} url of the server, which is also the origin that it expects
  * @param {string} room
  * @param {string} cookie of one of the two members, as a header
+ * @param {Record<string, string>} [headers] more headers
  */
-export async function startChat(url, room, cookie) {
+export async function startChat(url, room, cookie, headers = {}) {
   const path = `/api/chats/${encodeURIComponent(room)}`;
-  const answer = await fetch(url + path, { method: "POST", headers: { origin: url, cookie } });
+  const answer = await fetch(url + path, { method: "POST", headers: { ...headers, origin: url, cookie } });
   if (!answer.ok) throw new Refused(path, answer.status, await answer.text());
 }
 

@@ -1,4 +1,4 @@
-/** A built Worker, as its metered wrapper imports it (bench/runtime.mjs). */
+/** A built Worker, as its wrapper imports it (bench/runtime.mjs). */
 declare module "product" {
   type Env = Record<string, unknown>;
   const edge: {

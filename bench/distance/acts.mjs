@@ -1,0 +1,103 @@
+// What members do, for the measurement of distance (../distance.mjs).
+import { idIn, startChat } from "../../scripts/demo/visitor.mjs";
+import { logIn, publish, socketOf } from "../cost/day.mjs";
+import { befriend, newPlayer, openGame, sitDown, twoFriends } from "../gameRooms.mjs";
+
+/** @typedef {{ name: string, act: (n: number) => Promise<void | number> }} Act act may return the time that counts, in ms */
+
+/**
+ * The most far waits of each act until its answer. @type {Record<string, number>}
+ */
+export const FAR_WAITS_MAX = {};
+
+const feed = (/** @type {string} */ tab) => `/?tab=${tab}`;
+
+/**
+ * All acts of one member, whose requests come from an edge with these headers.
+ * @param {string} origin
+ * @param {string} name unique, for the emails
+ * @param {{ headers: Record<string, string>, times: number, rooms?: Record<string, string> }} options `rooms`: headers
+ * of the requests that create the member's rooms, if they lie elsewhere
+ */
+export async function actsOf(origin, name, { headers, times, rooms = headers }) {
+  const players = await twoFriends(origin, name, rooms);
+  const [me, friend] = players;
+  /** @type {import("../gameRooms.mjs").Player[]} */
+  const strangers = [];
+  for (let n = 0; n <= times; n++) {
+    const other = await newPlayer(origin, `${name}-other-${n}`, rooms);
+    await befriend(me, other);
+    strangers.push(other);
+  }
+  const chat = chatOf(me.id, friend.id);
+  await startChat(origin, chat, friend.visitor.cookie, rooms);
+  const room = await friend.visitor.enterChat(chat);
+  for (let n = 0; n < 20; n++) await room.say(`Message ${n}: the ice is gone from the harbour.`);
+  await room.leave();
+  /** @type {string[]} */
+  const posts = [];
+  for (let n = 0; n <= times; n++)
+    posts.push(idIn(await friend.visitor.submit("/posts", { text: `Post ${n}: the ice is gone from the harbour.` })));
+  const [post = ""] = posts;
+  for (let n = 0; n < 5; n++) await friend.visitor.submit("/comments", { post, text: `Comment ${n}.` });
+  const key = await publish(friend.visitor, { audience: "friends" });
+  for (const { visitor } of players) await visitor.open("/");
+  const game = await sitDown(players, await openGame(players, "SuperTicTacToe"));
+  me.visitor.sendWith(headers); // from here on, the member is where the edge is
+  const { visitor } = me;
+  const open = (/** @type {string} */ path) => async () => void (await visitor.open(path));
+  /** @type {Act[]} */
+  const acts = [
+    { name: "the feed, All", act: open("/") },
+    { name: "the feed, Friends", act: open(feed("friends")) },
+    { name: "the feed, Tags", act: open(feed("tags")) },
+    { name: "a profile", act: open(`/${friend.id}`) },
+    { name: "a post", act: open(`/${friend.id}/${post}`) },
+    { name: "a post, most liked first", act: open(`/${friend.id}/${post}?order=liked`) },
+    { name: "a like", act: async (n) => void (await visitor.submit(`/posts/${posts[n]}/like`, { on: "1" })) },
+    {
+      name: "a comment",
+      act: async () => void (await visitor.submit("/comments", { post, text: "It came back in March." })),
+    },
+    { name: "a text post", act: async () => void (await visitor.submit("/posts", { text: "Back on the water." })) },
+    { name: "a picture, uploaded and published", act: async () => void (await publish(visitor)) },
+    { name: "a private file", act: open(`/media/${key}`) },
+    { name: "a log-in", act: () => logIn(origin, `${name}-host@bench.example`, headers) },
+    { name: "a conversation, its page", act: open(`/messages/${friend.id}`) },
+    {
+      name: "a conversation, its socket until the messages",
+      act: async () => {
+        const { socket } = await socketOf(visitor, `chat/${encodeURIComponent(chat)}`, "welcome");
+        socket.close();
+      },
+    },
+    {
+      name: "a conversation's first message",
+      act: async (n) => {
+        const first = chatOf(me.id, strangers[n]?.id ?? "");
+        await startChat(origin, first, visitor.cookie, headers);
+        const entered = await visitor.enterChat(first);
+        await entered.say("Are you coming out on Saturday?");
+        await entered.leave();
+      },
+    },
+    {
+      name: "ringing",
+      act: async () => {
+        const startedAt = performance.now();
+        const call = idIn(await visitor.submit("/calls", { to: friend.id, kind: "audio" }));
+        const { socket, does } = await socketOf(visitor, `call/${call}`, "call");
+        const ms = performance.now() - startedAt;
+        await does({ t: "take", device: "bench", since: 0 });
+        await does({ t: "hangUp" });
+        socket.close();
+        return ms;
+      },
+    },
+    { name: "a move, until the rival sees it", act: () => game.move() },
+  ];
+  return { acts, leave: game.leave };
+}
+
+/** @param {string} a @param {string} b */
+const chatOf = (a, b) => `dm:${[a, b].sort().join(":")}`;

@@ -1,0 +1,30 @@
+/**
+ * Where things lie when the bench measures distance, and how long a round trip between two places takes. The names are
+ * those of the platform's location hints. `none` is nowhere: everything is as near to it as on one machine.
+ */
+export const REGIONS = ["none", "weur", "enam", "apac", "oc"] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** The region of the databases and of R2. */
+export const DATA_REGION: Region = "weur";
+
+/** A round trip that takes longer is a far one. */
+export const NEAR_MS = 10;
+
+/** Round trips between different regions in ms, each pair once. */
+const BETWEEN_MS: Record<string, number> = {
+  "weur enam": 80,
+  "weur apac": 150,
+  "weur oc": 280,
+  "enam apac": 150,
+  "enam oc": 150,
+  "apac oc": 80,
+};
+
+/** The time of a round trip between two places, in ms. */
+export function roundTripMs(a: Region, b: Region): number {
+  if (a === "none" || b === "none") return 0;
+  return a === b ? NEAR_MS : (BETWEEN_MS[`${a} ${b}`] ?? BETWEEN_MS[`${b} ${a}`] ?? NaN);
+}
+
+export const isRegion = (value: unknown): value is Region => REGIONS.some((region) => region === value);
