@@ -4,23 +4,19 @@ import { formEndpoint } from "~/app/server/endpoint.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { apiError } from "~/app/http/apiError.server";
-import { deliverAfter, deliverEvents } from "~/app/outbox/deliver.server";
+import { deliverEvents, deliverNow } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { removeOwnSession } from "~/db/accounts/accounts";
 
 const SESSION_ID_LENGTH = 64; // SHA-256 in hexadecimal
 
 /**
- * A6. Ends a member's session, first in the database and then in every room that has the session's sockets. The outbox
- * notifies a room later if it can't be reached now. Returns false when there was no such session.
+ * A6. Ends a member's session, first in the database and then in every room that has the session's sockets. If the rooms
+ * don't answer within 3 s, the outbox tells them later. Returns false when there was no such session.
  */
 export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
   const removed = await removeOwnSession(context.db, sessionId, memberId, nowMs());
-  if (removed) deliverAfter(context);
-  // the outbox logs a failure and repeats the call
-  await context.env.INBOX.getByName(memberId)
-    .endSession(sessionId)
-    .catch(() => undefined);
+  if (removed) await deliverNow(context);
   return removed;
 }
 
