@@ -6,6 +6,7 @@ import { QuotedPostContext } from "~/app/posts/quotes/Quoted";
 import QuotedPost from "~/app/posts/quotes/QuotedPost";
 import ShownOnRequest from "~/app/safety/ShownOnRequest";
 import { NonceContext } from "./scriptsAfterPaint";
+import { WrongClaim } from "~/app/server/memberHint.server";
 import { logBug } from "~/base/logEvent";
 
 /**
@@ -57,7 +58,7 @@ const SERVER_ERROR = 500;
  * an unknown route. These aren't logged: they are the client's mistakes, and the `request` event already records them.
  */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
-  if (request.signal.aborted || isClientsMistake(error)) return;
+  if (request.signal.aborted || isClientsMistake(error) || error instanceof WrongClaim) return;
   const inner = isRouteErrorResponse(error) && "error" in error ? error.error : undefined; // Remix wraps its own errors
   logBug(context.route, inner ?? error, context.requestId);
 }

@@ -12,7 +12,8 @@ import { ROUTES } from "./api/routes.server";
 import { ALL_ADDRESSES, partsOf, rowOf } from "./server/addresses.server";
 import { busyLogRefusal } from "./server/busyLog.server";
 import { edgeContext, type EdgeContext } from "./server/context.server";
-import { type Method, routeTable } from "~/app/server/routeTable.server";
+import { answerClaimed } from "./server/claim.server";
+import { type KnownRoute, type Method, routeTable } from "~/app/server/routeTable.server";
 import { isDataPath } from "~/app/server/remixRequest.server";
 import { type Env, varsOf } from "./server/env.server";
 import { refusalPage } from "./server/errorPage.server";
@@ -95,9 +96,7 @@ app.all("*", formLimit, async (c) => {
   const isPublic = isPublicPage(request);
   const cached = isPublic ? cachedPage(request, edge.vars, edge.nonce) : null;
   if (cached) return cached;
-  const refused = await refusePageRequest(edge, request, route);
-  if (refused) return refuse(edge, refused);
-  const response = await handlePage(remixRequest(request), { ...edge, route: c.get("route") });
+  const response = await answerPage(edge, request, route, c.get("route"));
   const type = response.headers.get("content-type") ?? "";
   const isHtml = type.startsWith("text/html");
   // Remix's own error is plain text; a refusal of ours, such as `overloaded`, is JSON
@@ -106,6 +105,15 @@ app.all("*", formLimit, async (c) => {
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce, route.pattern);
   return isPublic ? cachePage(request, response, edge.nonce) : response;
 });
+
+/** A page that is read may be drawn while its session is still read. */
+async function answerPage(edge: EdgeContext, request: Request, known: KnownRoute, route: string): Promise<Response> {
+  const answer = async (context: EdgeContext): Promise<Response> => {
+    const refused = await refusePageRequest(context, request, known);
+    return refused ? refuse(context, refused) : handlePage(remixRequest(request), { ...context, route });
+  };
+  return request.method === "POST" ? answer(edge) : answerClaimed(edge, false, answer);
+}
 
 app.onError((error, c) => {
   const edge: EdgeContext | undefined = c.get("edge");

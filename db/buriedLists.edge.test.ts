@@ -4,8 +4,7 @@ import { MOST_LIKED_MAX } from "~/base/commentOrder";
 import { type Buried, COUNTS, type Way, buriedFile, buriedThings } from "~/tests/kit/workerd/buriedThings";
 import { type Metered, metered } from "~/tests/kit/workerd/rowsRead";
 import { bookmarkedPostsQuery, bookmarksQuery, peopleQuery } from "./posts/postToggles";
-import { commentsByIdsQuery } from "./posts/comments";
-import { commentListQueries, findMostLiked } from "./posts/commentThreads";
+import { commentListQueries, mostLikedQueries } from "./posts/commentThreads";
 import { WALK_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "./posts/feedEntries";
 import {
   authorQuery,
@@ -118,12 +117,12 @@ const readMentioning: Read = async ({ main }, { reader, handle }, before) => {
 const readMostLiked: Read = async ({ main }, { reader, post }, before) => {
   if (before === null) {
     const ids = metered(DB); // their ids alone, from an index
-    const most = await findMostLiked(ids.db, post, null);
-    expect([most.length, ids.rowsRead()]).toEqual([MOST_LIKED_MAX, MOST_LIKED_MAX]);
-    const named = await all(main.db, commentsByIdsQuery(reader, post, most.slice(0, SIZE)));
-    return { shown: named.map(({ id }) => id), next: "" };
+    const { most, liked } = mostLikedQueries(reader, post, null, SIZE);
+    expect([(await all(ids.db, most)).length, ids.rowsRead()]).toEqual([MOST_LIKED_MAX, MOST_LIKED_MAX]);
+    return { shown: (await all(main.db, liked)).map(({ id }) => id), next: "" };
   }
-  const except = await findMostLiked(DB, post, null);
+  const most = await all(DB, mostLikedQueries(reader, post, null, SIZE).most);
+  const except = most.map(({ id }) => id);
   const list = { post, parent: null, order: "oldest" as const, after: before, except };
   return pageOf((await batch(main.db, commentListQueries(reader, list, LIMIT))).listed.rows, canSeeComment);
 };

@@ -13,6 +13,15 @@ export type Value = string | number | null;
 export interface Db extends Pick<D1DatabaseSession, "prepare" | "batch"> {
   /** collects the events of the changes that run here, for callers that deliver them directly */
   readonly events?: EventRow[];
+  /** of a request with a session */
+  readonly gate?: Gate;
+}
+/** What queries in a session's name wait for. */
+export interface Gate {
+  /** Runs first in each batch with a change, and makes it fail if the session isn't valid. */
+  readonly guard: Query<unknown> | null;
+  /** Resolves when the session is valid, and rejects if it isn't. No row is returned before. */
+  readonly opened: Promise<void>;
 }
 export type EventCollectingDb = Db & Required<Pick<Db, "events">>;
 export type DbName = "main" | "search";
@@ -23,6 +32,7 @@ export interface Query<Row> {
   readonly params: readonly Value[];
   readonly decoders: readonly FieldDecoder[];
   readonly decide?: ((row: never) => boolean) | undefined;
+  readonly isChange: boolean;
   /** the statements that write the events of this change, and whether they run before it */
   readonly events?: { readonly queries: readonly Query<EventRow>[]; readonly first: boolean };
   /** never set: carries only the type */
@@ -84,6 +94,7 @@ export interface Compiled {
   /** the name of each `?`, in order */
   names: readonly string[];
   decoders: readonly FieldDecoder[];
+  isChange: boolean;
 }
 
 export interface RegisteredStatement extends StatementScope, StatementOptions<never> {
@@ -118,14 +129,16 @@ export function declareStatement<V extends object, B extends Buildable>(
   const compiled = () => (compiledOnce ??= compile(build(placeholdersOf<V>())));
   statements.push({ ...scope, ...options, compiled });
   return (values) => {
-    const { text, names, decoders } = compiled();
-    return { text, params: names.map((name) => valueIn(values, name)), decoders, decide: options.decide };
+    const { text, names, decoders, isChange } = compiled();
+    return { text, params: names.map((name) => valueIn(values, name)), decoders, decide: options.decide, isChange };
   };
 }
 
+const READ = /^\s*select\b/i;
+
 function compile(built: Buildable): Compiled {
   const { sql: text, params } = textOf(built.getSQL());
-  return { text, names: params.map(nameOf), decoders: decodersIn(selectedBy(built)) };
+  return { text, names: params.map(nameOf), decoders: decodersIn(selectedBy(built)), isChange: !READ.test(text) };
 }
 
 function nameOf(param: unknown): string {
@@ -201,14 +214,21 @@ export const changesOf = async (db: Db, query: Query<unknown>): Promise<number> 
   (await batch(db, { query })).query.changes;
 
 async function resultsOf(db: Db, queries: readonly Query<unknown>[]): Promise<QueryResult<unknown>[]> {
+  const { guard = null, opened } = db.gate ?? {};
+  const isGuarded = guard !== null && queries.some(({ isChange }) => isChange);
+  const results = await resultsIn(db, isGuarded ? [guard, ...queries] : queries);
+  await opened;
+  db.events?.push(...results.flatMap(({ events }) => events));
+  return isGuarded ? results.slice(1) : results;
+}
+
+async function resultsIn(db: Db, queries: readonly Query<unknown>[]): Promise<QueryResult<unknown>[]> {
   const steps = queries.map(stepsOf);
   const prepared = steps.flat().map(({ text, params }) => db.prepare(text).bind(...params));
   const [only] = prepared;
   const answers = prepared.length === 1 && only ? [await only.all<RawRow>()] : await db.batch<RawRow>(prepared);
   let at = 0;
-  const results = queries.map((query, i) => resultOf(query, answers.slice(at, (at += steps[i]?.length ?? 0))));
-  db.events?.push(...results.flatMap(({ events }) => events));
-  return results;
+  return queries.map((query, i) => resultOf(query, answers.slice(at, (at += steps[i]?.length ?? 0))));
 }
 
 /** The same connection, with a list that collects the events of its changes. */
@@ -217,6 +237,9 @@ export const collectingEvents = (db: Db): EventCollectingDb => ({
   batch: (prepared) => db.batch(prepared),
   events: [],
 });
+
+/** The same connection behind a gate. It collects its own events. */
+export const behind = (gate: Gate, db: Db): EventCollectingDb & { gate: Gate } => ({ ...collectingEvents(db), gate });
 
 /**
  * A change with its events directly before or after it. Events after a change check whether the change directly before

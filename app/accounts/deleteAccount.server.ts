@@ -5,9 +5,9 @@ import { closeAccount } from "~/db/memberData/erasure";
 import { reauthenticate, wrongPassword } from "./password/reauthenticate.server";
 import { eraseDeleted } from "./eraseDeleted.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
-import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
+import { isRecentProof } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { clearedSessionCookie } from "~/app/server/session.server";
+import { clearedSessionCookies } from "~/app/server/session.server";
 import { deleteAccountSchema, emailKeyOf } from "~/app/accounts/login/credentials";
 import { TEXTS } from "./texts.server";
 
@@ -21,8 +21,7 @@ const FIELD = "password";
 export const deleteAccount = formEndpoint(
   "POST /settings/delete",
   deleteAccountSchema,
-  async ({ context, session, input: form }) => {
-    const { memberId } = session;
+  async ({ context, session: { memberId }, input: form }) => {
     const reauthenticated = await reauthenticate(context, memberId, { password: form.password, field: FIELD });
     if (!reauthenticated.ok) return reauthenticated;
     const { passwordHash, hasSecondFactor, email } = reauthenticated.account;
@@ -30,11 +29,11 @@ export const deleteAccount = formEndpoint(
     const isRestricted = (await context.session()) === null;
     // with Google alone, a new sign-in is all that the member can give, and Google may not say that it is a proof
     const canProve = !isRestricted || passwordHash !== null || hasSecondFactor;
-    const proved = canProve ? session : { ...session, provedAtMs: session.signedInAtMs };
-    const old = passwordHash === null || hasSecondFactor ? refuseOldSignIn(proved) : null;
-    if (old) {
+    const session = await context.anySession();
+    const provedAtMs = (canProve ? session?.provedAtMs : session?.signedInAtMs) ?? null;
+    if ((passwordHash === null || hasSecondFactor) && !isRecentProof(provedAtMs)) {
       await reauthenticated.succeeded();
-      return isRestricted ? apiError("forbidden", TEXTS.logInToDelete) : old;
+      return isRestricted ? apiError("forbidden", TEXTS.logInToDelete) : apiError("requires-recent-login");
     }
     if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
       return apiError("invalid-form", undefined, { email: TEXTS.notYourEmail });
@@ -42,7 +41,7 @@ export const deleteAccount = formEndpoint(
     if (!(await closeAccount(context.db, memberId, passwordHash, nowMs()))) return wrongPassword(FIELD);
     await reauthenticated.succeeded();
     logSecurity(context, "account_deleted", { member: memberId });
-    context.setCookie(clearedSessionCookie(context.db, context.vars));
+    for (const cookie of clearedSessionCookies(context.db, context.vars)) context.setCookie(cookie);
     context.waitUntil(deliverEvents(context.env, context.db).then(() => eraseDeleted(context.env)));
     return { ok: true };
   },

@@ -25,6 +25,7 @@ import { type NewUpload, storeFile } from "~/app/media/server/upload.server";
 import { recordFileView } from "~/app/moderation/caseFile.server";
 import { UPLOAD_ID } from "~/base/mediaKeys";
 import type { PublishedKind } from "~/base/published";
+import { findUpload } from "~/db/media/uploads";
 
 const idSchema = z.string().regex(UPLOAD_ID);
 const targetSchema = z.object({
@@ -53,8 +54,13 @@ const CREATED = 201;
 const upload = endpoint(
   "POST /api/media",
   async ({ context, request, session: { memberId } }) => {
-    const target = await uploadTarget(context, new URL(request.url), memberId);
-    if (target.ok) return storeFile(context, request, memberId, target);
+    const url = new URL(request.url);
+    const id = idSchema.safeParse(url.searchParams.get("id"));
+    const [target, earlier] = await Promise.all([
+      uploadTarget(context, url, memberId),
+      id.success ? findUpload(context.db, id.data, memberId) : null,
+    ]);
+    if (target.ok) return storeFile(context, request, memberId, target, earlier);
     await discardBody(request, IMAGE_MAX_BYTES);
     return target;
   },

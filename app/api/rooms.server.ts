@@ -10,6 +10,7 @@ import { refuse } from "~/app/server/answer.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { endpoint, routesOf } from "~/app/server/endpoint.server";
 import { addressCounter, limit, limitMember, limitReads } from "~/app/server/limits.server";
+import { viewerId } from "~/app/server/guards.server";
 import { refuseRestricted, signedOut } from "~/app/server/signedOut.server";
 import type { RoomAccess } from "~/app/server/roomConnection.server";
 import { logEvent } from "~/base/logEvent";
@@ -49,9 +50,9 @@ async function connectToRoom(context: EdgeContext, request: Request, party: stri
 
 /** Runs first, because each upgrade makes calls to several rooms. */
 async function limitSockets(context: EdgeContext, request: Request) {
-  const session = await context.session();
-  return session
-    ? limitMember(context, session.memberId, "socket")
+  const member = await viewerId(context);
+  return member
+    ? limitMember(context, member, "socket")
     : limit(context, addressCounter(request), [{ action: "address-socket" }]);
 }
 

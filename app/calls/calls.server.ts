@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { limitToward } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
@@ -24,8 +25,8 @@ export interface CreatedCall {
 }
 
 /**
- * C1: calls a friend, whose devices ring. The one-to-one chat of the two gets a line with the outcome. Three round trips
- * to D1.
+ * C1: calls a friend, whose devices ring. The one-to-one chat of the two gets a line with the outcome. One round trip to
+ * D1.
  */
 export const callFriend = formEndpoint(
   "POST /calls",
@@ -35,31 +36,30 @@ export const callFriend = formEndpoint(
     if (to === me) return apiError("invalid-argument");
     const restricted = await restrictionRefusal(context, "inviting");
     if (restricted) return restricted;
-    const { friends, unreachable } = await batch(context.db, {
-      friends: friendsAmongQuery({ me, ids: [to] }),
-      unreachable: unreachableQuery("calls", [to]),
-    });
-    if (friends.rows.length === 0 || unreachable.rows.length > 0)
-      return apiError("unavailable", TEXTS.refused.unavailable);
-    const tooOften = await limitToward(context, me, [to], "call-callee", TEXTS.refused.tooOften); // X154
-    if (tooOften) return tooOften;
     const now = nowMs();
     const chat = directChatRoom(me, to);
-    const { opened } = await batch(context.db, {
-      opening: openDirectChatQueries(chat, me, to, now, "friend"),
-      opened: chatAccessQuery({ chat }),
-    });
+    const [{ friends, unreachable, opened }, tooOften] = await Promise.all([
+      batch(context.db, {
+        friends: friendsAmongQuery({ me, ids: [to] }),
+        unreachable: unreachableQuery("calls", [to]),
+        opening: openDirectChatQueries(chat, me, to, now, "friend"),
+        opened: chatAccessQuery({ chat }),
+      }),
+      limitToward(context, me, [to], "call-callee", TEXTS.refused.tooOften), // X154
+    ]);
     const access = accessIn(opened.rows);
-    if (!access || access.blocked.includes(me)) return apiError("unavailable", TEXTS.refused.unavailable);
-    await CHAT.getByName(chat).setAccess(access);
-    const call = ulid(now);
-    const created = await CALL.getByName(call).create({ caller: me, callee: to, kind });
-    if (created.ok && (await areBlocked(context.db, me, to))) {
-      // the block began while the call was being made, so it found no call to end
-      await CALL.getByName(call).endFriendship(me, to);
+    if (friends.rows.length === 0 || unreachable.rows.length > 0 || !access || access.blocked.includes(me))
       return apiError("unavailable", TEXTS.refused.unavailable);
+    if (tooOften) return tooOften;
+    const call = ulid(now);
+    const [created] = await Promise.all([
+      CALL.getByName(call).create({ caller: me, callee: to, kind }),
+      CHAT.getByName(chat).setAccess(access),
+    ]);
+    if (created.ok) {
+      context.waitUntil(endIfBlocked(context, { call, me, to }));
+      return { ok: true, call, you: "caller" };
     }
-    if (created.ok) return { ok: true, call, you: "caller" };
     switch (created.code) {
       case "glare":
         return { ok: true, call: created.call, you: "callee" };
@@ -74,3 +74,8 @@ export const callFriend = formEndpoint(
   },
   { after: ({ to }) => `/messages/${to}` },
 );
+
+/** Ends a call if a block began while it was being made: the block found no call to end. */
+async function endIfBlocked({ env, db }: EdgeContext, { call, me, to }: Record<"call" | "me" | "to", string>) {
+  if (await areBlocked(db, me, to)) await env.CALL.getByName(call).endFriendship(me, to);
+}

@@ -1,19 +1,20 @@
 import { isUlid } from "~/base/ulid";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { EdgeContext } from "~/app/server/context.server";
+import { viewerId } from "~/app/server/guards.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 import { peekRoom } from "./gameRoom.server";
 
 /** The room knows its players. For other members, the edge tells it whether they may watch. */
 export const gameRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
-    const session = await context.session();
-    if (!session) return "unauthenticated";
-    const access = await accessTo(context, room, session.memberId);
+    const member = await viewerId(context);
+    if (member === null) return "unauthenticated";
+    const access = await accessTo(context, room, member);
     if (typeof access === "string") return access;
     if (!(await admit(context, "game", room))) return "session-ended";
     const extraHeaders: Record<string, string> = access.isFriend ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {};
-    const headers = identityHeaders(context, request, session, extraHeaders);
+    const headers = identityHeaders(context, request, await context.session(), extraHeaders);
     return context.env.GAME.getByName(room).fetch(request.url, { headers });
   },
   async whyNot(context, room, member) {

@@ -24,10 +24,9 @@ export const serveCaseFile = endpoint(
   "GET /moderation/:caseId/files/:name",
   async ({ context, session: { memberId: moderator }, request, params: { caseId, name } }) => {
     const key = await keyOf(context, moderator, caseId, name);
-    const head = key === null ? null : await context.env.MEDIA.head(key);
-    if (!head) return refuse(context, apiError("not-found"));
+    if (key === null || !(await context.env.MEDIA.head(key))) return refuse(context, apiError("not-found"));
     const viewed = await viewCase(context, moderator, caseId);
-    return viewed.ok ? serveFile(context, request, head, CACHE_CONTROL) : refuse(context, viewed);
+    return viewed.ok ? serveFile(context, request, key, CACHE_CONTROL) : refuse(context, viewed);
   },
 );
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
+import { isWithin } from "~/base/characters";
 import { chatAccess } from "~/db/groups/chatAccess";
 import { detachFiles } from "~/db/groups/chatFiles";
 import {
@@ -33,10 +34,23 @@ export const messageIdSchema = z
   .string()
   .regex(/^[\w-]+$/)
   .max(CHAT_LIMITS.clientIdMax);
-export const mentionsSchema = z.array(z.ulid()).max(CHAT_LIMITS.mentionsMax);
-export const handlesSchema = z
+const mentionsSchema = z.array(z.ulid()).max(CHAT_LIMITS.mentionsMax);
+const handlesSchema = z
   .record(z.string().regex(/^[a-z2-9]{1,20}$/), z.ulid())
   .refine((handles) => Object.keys(handles).length <= CHAT_LIMITS.mentionsMax);
+
+/** A message without a file, as its sender's page sends it over HTTP. */
+export const textMessageSchema = z.object({
+  id: messageIdSchema,
+  // half a surrogate pair can't be stored
+  text: z
+    .string()
+    .refine(isWithin(CHAT_LIMITS.textMax))
+    .transform((text) => text.replace(/\p{Surrogate}/gu, "\uFFFD")),
+  re: z.int().positive().optional(),
+  mentions: mentionsSchema.optional(),
+  handles: handlesSchema.optional(),
+});
 
 /** A message that the edge posts to its room, because it has files. */
 export const roomPostSchema = z.object({

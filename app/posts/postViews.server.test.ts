@@ -30,7 +30,7 @@ const ROW: PostRow = {
   quoted: null,
   media: null,
   mentions: [],
-  isAuthorMuted: false,
+  mutes: { isAuthorMuted: false, isSpared: false },
 };
 
 test("S2 · the server finds the web addresses in a post's text", () => {

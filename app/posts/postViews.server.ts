@@ -124,10 +124,10 @@ export const commentView = (row: CommentRow, withWords = NONE) => ({
 });
 
 /** Why the viewer's mutes collapse it in lists (X22). Both are false in what the viewer wrote. */
-export const marksOf = (
-  { id, isAuthorMuted }: Pick<PostRow, "id" | "isAuthorMuted">,
-  withWords: ReadonlySet<string>,
-) => ({ isAuthorMuted, hasMutedWord: withWords.has(id) });
+export const marksOf = ({ id, mutes }: Pick<PostRow, "id" | "mutes">, withWords: ReadonlySet<string>) => ({
+  isAuthorMuted: mutes.isAuthorMuted,
+  hasMutedWord: withWords.has(id),
+});
 
 /** The text, split at its links; null when it has none. The server splits it, so that a feed doesn't load the code for it. */
 function partsWithLinks(text: string, mentioned: Mentioned): TextPart[] | null {

@@ -1,3 +1,4 @@
+import { viewerId } from "~/app/server/guards.server";
 import { hiddenIdsQuery } from "~/db/safety/blocks";
 import { type PostRow, postsQuery } from "~/db/posts/posts";
 import { all, batch } from "~/db/statement";
@@ -14,7 +15,7 @@ const POST_TOPIC = /^post:([0-7][0-9A-HJKMNP-TV-Z]{25})$/;
  */
 export const liveRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
-    const viewer = (await context.session())?.memberId ?? "";
+    const viewer = (await viewerId(context)) ?? "";
     if (!isTopic(room)) return "not-found";
     const { found, hidden } = await batch(context.db, {
       found: postOfTopic(viewer, room),

@@ -127,7 +127,7 @@ export async function readProfilePage(
   };
   const { posts, friends, requests, media } = found;
   const shown = async (): Promise<TabContent> => {
-    if (posts) return { tab: "posts", page: await postsPage(context, viewer, posts.rows, words?.rows) };
+    if (posts) return { tab: "posts", page: postsPage(viewer, posts.rows, words?.rows) };
     if (friends) return { tab: "friends", page: pageByTime(friends.rows, LIST_SIZE) };
     if (requests) return { tab: "requests", requests: requests.rows };
     const page = pageOfShown(media?.rows ?? [], MEDIA_SIZE, ({ isListed, facts, ...file }) =>
@@ -235,5 +235,5 @@ async function limitClaims(context: EdgeContext, member: string): Promise<ApiErr
 export async function readHandleOwner(context: EdgeContext, typed: string): Promise<string | null> {
   const handle = typed.toLowerCase();
   if (!isHandle(handle)) return null;
-  return findHandleOwner(context.db, handle, (await context.session())?.memberId ?? "", nowMs());
+  return findHandleOwner(context.db, handle, (await viewerId(context)) ?? "", nowMs());
 }

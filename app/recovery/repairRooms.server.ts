@@ -103,7 +103,7 @@ async function remakeChat(edge: Edge, chat: string, members: readonly string[]):
   if (one === undefined) return null;
   const other = otherOf(chat, one);
   if (other === null) await remakeGroup(edge.db, chat, members, TEXTS.recoveredGroup, nowMs());
-  else await run(edge.db, ...openDirectChatQueries(chat, one, other, nowMs(), "friend"));
+  else await run(edge.db, ...openDirectChatQueries(chat, one, other, nowMs(), "repair"));
   return newestAccess(edge, chat);
 }
 

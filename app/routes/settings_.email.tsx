@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = session && (await readAccount(context));
   if (!account) throw redirect("/settings");
   const wasSent = new URL(request.url).searchParams.has("sent");
-  if (!wasSent) requireRecentSignIn(session, request);
+  if (!wasSent) await requireRecentSignIn(context, request);
   return { email: account.email, wasSent };
 }
 

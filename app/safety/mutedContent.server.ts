@@ -1,12 +1,11 @@
 import { foldWords, hasWord } from "~/base/wordMatch";
-import { friendsAmongQuery } from "~/db/friendships/friends";
 import { type MutedWordsRow, mutedWordsQuery } from "~/db/safety/mutes";
-import { all, type Db } from "~/db/statement";
 
 /** A post or a comment. */
 interface Written {
   id: string;
   authorId: string;
+  mutes: { isSpared: boolean };
   text: string;
   /** of a post (X110) */
   warning?: string | null;
@@ -20,34 +19,25 @@ export const wordsQuery = (viewer: string | null) => (viewer === null ? null : m
 
 /**
  * X24: the ids of what contains a word that the viewer mutes, in its text, its content warning or the description of a
- * picture, except for what they wrote themselves. Takes another round trip only if a word occurs that is muted except
- * from friends.
+ * picture, except for what they wrote themselves.
  */
-export async function withMutedWords(
-  db: Db,
+export function withMutedWords(
   viewer: string | null,
   found: readonly MutedWordsRow[] | undefined,
   written: readonly Written[],
-): Promise<ReadonlySet<string>> {
+): ReadonlySet<string> {
   const words = found?.[0]?.words ?? [];
   if (viewer === null || words.length === 0) return NONE;
-  const forEveryone = words.flatMap(([word, exceptFriends]) => (exceptFriends ? [] : [foldWords(word)]));
-  const forOthers = words.flatMap(([word, exceptFriends]) => (exceptFriends ? [foldWords(word)] : []));
-  const ids = new Set<string>();
-  const unlessByFriend: Written[] = [];
-  for (const item of written.flatMap((item) => [item, item.quoted ?? []].flat())) {
-    if (item.authorId === viewer) continue;
-    const texts = textsOf(item);
-    if (hasOne(texts, forEveryone)) ids.add(item.id);
-    else if (hasOne(texts, forOthers)) unlessByFriend.push(item);
-  }
-  if (unlessByFriend.length > 0) {
-    const authors = [...new Set(unlessByFriend.map(({ authorId }) => authorId))];
-    const friends = await all(db, friendsAmongQuery({ me: viewer, ids: authors }));
-    const friendIds = new Set(friends.map(({ id }) => id));
-    for (const { id, authorId } of unlessByFriend) if (!friendIds.has(authorId)) ids.add(id);
-  }
-  return ids;
+  const everyWord = words.map(([word]) => foldWords(word));
+  const forFriends = words.flatMap(([word, exceptFriends]) => (exceptFriends ? [] : [foldWords(word)]));
+  const contains = (item: Written): boolean =>
+    item.authorId !== viewer && hasOne(textsOf(item), item.mutes.isSpared ? forFriends : everyWord);
+  return new Set(
+    written
+      .flatMap((item) => (item.quoted ? [item, item.quoted] : [item]))
+      .filter(contains)
+      .map(({ id }) => id),
+  );
 }
 
 const NONE: ReadonlySet<string> = new Set();

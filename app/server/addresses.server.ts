@@ -25,6 +25,8 @@ interface Exceptions {
   requests?: "files" | null;
   /** A17: a form that is only for a member who has proved not long ago who they are */
   needsProof?: true;
+  /** may end or replace the session of the request, and goes on afterwards */
+  endsSession?: true;
   /** Remix draws a page at this address */
   isPage?: true;
 }
@@ -53,7 +55,7 @@ const MODERATORS_PAGE = page(moderators());
 const OPEN_PAGE = page(anyone(null, OPEN));
 
 // forms that a script sends to an address of their own, and a browser without JavaScript to the page that shows them
-const CHANGE_PASSWORD = members(inside("password", "known-password", "known-total"));
+const CHANGE_PASSWORD = members(inside("password", "known-password", "known-total"), { endsSession: true });
 const CONFIRM_EMAIL = members("setting");
 const EDIT_POST = members(inside("edit", "mention"));
 const EDIT_PROFILE = members(publishes("profile"), { also: ["handle", "address-handle"] });
@@ -61,7 +63,7 @@ const LOG_IN = anyone(inside("login", "known-login", "known-total", "address-log
 const REQUEST_EMAIL = members(inside("change-mail", "account-change-mail"), PROVED);
 const REQUEST_RESET = anyone(inside("reset-mail", "address-mail"));
 const RESET_PASSWORD = anyone(inside("address-login"), OPEN);
-const PROVE = members(inside("password", "known-password", "known-total", "address-login"));
+const PROVE = members(inside("password", "known-password", "known-total", "address-login"), { endsSession: true });
 const SECOND_STEP = anyone(inside("second-factor", "known-second-factor", "known-second-total", "address-login"));
 const SIGN_UP = anyone(inside("signup", "address-signup"));
 const UNDO_EMAIL = anyone(inside("address-login"), OPEN);
@@ -159,10 +161,10 @@ export const ADDRESSES = {
   "POST /api/passkeys/options": anyone(inside("address-login")),
   "POST /api/passkeys/login": anyone(inside("address-login")),
   "GET /login/google": anyone(),
-  "GET /login/google/back": anyone(inside("address-login")),
+  "GET /login/google/back": anyone(inside("address-login"), { endsSession: true }),
   "POST /logout": anyone(null, OPEN),
   "POST /verify/send": members(inside("verify-mail")),
-  "POST /sessions/end": members("setting"),
+  "POST /sessions/end": members("setting", { endsSession: true }),
   "POST /settings/passkeys": members("setting", PROVED),
   "GET /settings/export": members("export", OPEN),
 
@@ -211,7 +213,7 @@ export const ADDRESSES = {
   "POST /tags/:tag/follow": members("follow-tag"),
 
   // chats, groups and calls
-  "POST /api/chats/:room": members(inside("message", "stranger-chat")),
+  "POST /api/chats/:room": members(inside("message", "message-bytes", "stranger-chat")),
   "POST /api/chats/:room/messages": members(inside("message", "message-bytes")),
   "POST /api/chats/:room/forward": members(
     inside("message", "message-bytes", "upload", "upload-bytes", "upload-rejected"),

@@ -1,4 +1,5 @@
 import { collectingEvents, type EventCollectingDb } from "~/db/statement";
+import type { Claim } from "./memberHint.server";
 import { readSession, SESSION_TOKEN, sessionCookieName } from "./session.server";
 import { readCookie } from "./cookies";
 import { isDataPath } from "./remixRequest.server";
@@ -50,6 +51,11 @@ export function edgeContext(
     vars,
     db,
     request,
+    /**
+     * Whose session the request has, before the session is read: only of a context whose database and rooms wait for it
+     * (`claim.server.ts`)
+     */
+    claim: null as Claim | null,
     requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
     nonce,
     /** a refusal as a page without scripts, with a link to `backTo` */

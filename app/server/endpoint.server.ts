@@ -11,12 +11,14 @@ import { type ApiError, isApiError, type Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { cutText } from "~/base/characters";
 import { type Address, partsOf, type RightOf, rowOf } from "./addresses.server";
+import { isEnded } from "~/db/accounts/sessions";
+import { answerClaimed } from "./claim.server";
 import { type Admitted, admit, countRequest, refuseRequest } from "./admission.server";
 import { answerWith, redirectOf, refuse } from "./answer.server";
 import { unlessLogIsBusy } from "./busyLog.server";
 import type { EdgeContext } from "./context.server";
 import type { Env } from "./env.server";
-import type { Session } from "./session.server";
+import type { SessionOwner } from "./memberHint.server";
 import { TEXTS } from "./texts.server";
 
 /** What the handlers of the edge's Hono apps share. */
@@ -39,7 +41,7 @@ type AddressWith<Method extends string> = Extract<Address, `${Method} ${string}`
 /** Who asks: members and moderators have a session, operators a name. */
 type AskerOf<A extends Address> =
   RightOf<A> extends "members" | "moderators"
-    ? { session: Session }
+    ? { session: SessionOwner }
     : RightOf<A> extends "anyone"
       ? object
       : { operator: string };
@@ -105,7 +107,7 @@ export function formEndpoint<A extends AddressWith<"POST">, S extends z.ZodType,
   const run: FormEndpoint<A, { form: z.input<S> }, T>["run"] = async (context, request, params) => {
     const admitted = await admit(context, row);
     if (!admitted.ok) return { answered: admitted, to: undefined };
-    const form = await readForm(request);
+    const form = await formOf(request);
     const parsed = form && schema.safeParse(form);
     if (!parsed) return { answered: apiError("invalid-argument"), to: undefined };
     const keeping = (refused: ApiError): ApiError =>
@@ -114,9 +116,10 @@ export function formEndpoint<A extends AddressWith<"POST">, S extends z.ZodType,
         : { ...refused, kept: Object.fromEntries(keep.map((name) => [name, cutText(form[name] ?? "", KEPT_MAX)])) };
     if (!parsed.success)
       return { answered: keeping(apiError("invalid-form", undefined, fieldErrors(parsed.error))), to: undefined };
-    const asked = askedOf<A, z.output<S>>(admitted, parsed.data, params, context, request);
+    const asked = askedOf<A, z.output<S>>(admitted, parsed.data, params, request);
     const answered =
-      (await countRequest(context, admitted.session, row)) ?? (await unlessLogIsBusy(context, perform(asked)));
+      (await countRequest(context, admitted.session, row)) ??
+      (await unlessEnded(unlessLogIsBusy(context, perform(asked))));
     return answered.ok
       ? { answered, to: after?.(parsed.data, answered) }
       : { answered: keeping(answered), to: undefined };
@@ -125,10 +128,14 @@ export function formEndpoint<A extends AddressWith<"POST">, S extends z.ZodType,
     address,
     schema,
     run,
-    respond: guarded(address, async (context, request, params) => {
-      const { answered, to } = await run(context, request, params);
-      return redirectOf(context, answered, to) ?? answerWith(context, answered);
-    }),
+    respond: guarded(
+      address,
+      async (context, request, params) => {
+        const { answered, to } = await run(context, request, params);
+        return redirectOf(context, answered, to) ?? answerWith(context, answered);
+      },
+      true,
+    ),
   };
 }
 
@@ -147,7 +154,7 @@ export function readEndpoint<A extends AddressWith<"GET">, S extends z.ZodType, 
       if (!parsed.success) return refuse(context, apiError("invalid-argument"));
       const limited = await countRequest(context, admitted.session, row);
       if (limited) return refuse(context, limited);
-      const answer = await read(askedOf<A, z.output<S>>(admitted, parsed.data, params, context, request));
+      const answer = await read(askedOf<A, z.output<S>>(admitted, parsed.data, params, request));
       return isApiError(answer) ? refuse(context, answer) : Response.json(answer);
     }),
   };
@@ -165,14 +172,11 @@ export function jsonEndpoint<A extends AddressWith<"POST">, S extends z.ZodType,
     schema,
     respond: admitting(address, async (admitted, context, request, params) => {
       const text = await request.text().catch(() => "");
-      const refused = await countText(askedOf<A, string>(admitted, text, params, context, request));
+      const refused = await countText(askedOf<A, string>(admitted, text, params, request));
       if (refused) return refuse(context, refused);
       const parsed = schema.safeParse(jsonIn(text));
       if (!parsed.success) return refuse(context, apiError("invalid-argument"));
-      return answerWith(
-        context,
-        await perform(askedOf<A, z.output<S>>(admitted, parsed.data, params, context, request)),
-      );
+      return answerWith(context, await perform(askedOf<A, z.output<S>>(admitted, parsed.data, params, request)));
     }),
   };
 }
@@ -190,19 +194,47 @@ export function endpoint<A extends Address, T extends object>(
     respond: admitting(address, async (admitted, context, request, params) => {
       const limited = await countRequest(context, admitted.session, row);
       if (limited) return refuse(context, limited);
-      const answer = await handle(askedOf<A, null>(admitted, null, params, context, request));
+      const answer = await handle(askedOf<A, null>(admitted, null, params, request));
       return "headers" in answer ? answer : answerWith(context, answer, okStatus);
     }),
   };
 }
 
-function guarded(address: Address, respond: Endpoint["respond"]): Endpoint["respond"] {
+/** `isForm`: `respond` reads the request's body as a form, which it can do twice. */
+function guarded(address: Address, respond: Endpoint["respond"], isForm = false): Endpoint["respond"] {
   const row = rowOf(address);
-  return async (context, request, params) => {
+  const answer: Endpoint["respond"] = async (context, request, params) => {
     const refused = await refuseRequest(context, row);
-    return refused ? refuse(context, refused) : respond(context, request, params);
+    if (refused) return refuse(context, refused);
+    const answered = await unlessEnded(respond(context, request, params));
+    return "headers" in answered ? answered : refuse(context, answered);
   };
+  if (!canClaim(address)) return answer;
+  return (context, request, params) => answerClaimed(context, isForm, (claimed) => answer(claimed, request, params));
 }
+
+/**
+ * Whether the session may be read while the request is answered. Not if the request may end the session. A change waits
+ * for the session if it depends on more than the member: on what a restricted session may do, on how long ago its member
+ * proved who they are, or on their role.
+ */
+function canClaim(address: Address): boolean {
+  const { right, limit, requests, isOpen, needsProof, endsSession } = rowOf(address);
+  if (endsSession) return false;
+  const isForEverybody = right === "anyone" && limit === null && requests === null; // reads no session
+  if (partsOf(address).method === "GET") return right === "members" || (right === "anyone" && !isForEverybody);
+  return right === "members" && !isOpen && !needsProof;
+}
+
+/** A change's guard found that the session has ended since it was read. */
+const unlessEnded = async <T>(work: Promise<T>): Promise<T | ApiError> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isEnded(error)) return apiError("session-ended");
+    throw error;
+  }
+};
 
 /** Also lets in only whom the row names. A form does that when it runs, because a page's action runs it too. */
 function admitting(
@@ -218,10 +250,9 @@ function admitting(
 
 /** The router has matched the address, so it has all parameters, and the guard has let in whom its row names. */
 const askedOf = <A extends Address, Input>(
-  { session, operator }: Admitted,
+  { session, operator, context }: Admitted,
   input: Input,
   params: Record<string, string | undefined>,
-  context: EdgeContext,
   request: Request,
 ): Asked<A, Input> => ({ session, operator, input, params, context, request }) as unknown as Asked<A, Input>;
 
@@ -278,6 +309,15 @@ const PASSWORD_FIELD = /password$/i;
  * The form's texts. The last value of a name wins. Null when the body isn't a form. Files are left out, and so is NUL,
  * at which SQLite would end a text. Passwords stay as they were sent, and their schema refuses NUL.
  */
+/** A request with a claim may be answered twice. */
+const forms = new WeakMap<Request, Promise<Record<string, string> | null>>();
+
+function formOf(request: Request): Promise<Record<string, string> | null> {
+  const form = forms.get(request) ?? readForm(request);
+  forms.set(request, form);
+  return form;
+}
+
 async function readForm(request: Request): Promise<Record<string, string> | null> {
   try {
     const entries = [...(await request.formData()).entries()];

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { moveClock } from "~/base/clock";
 import { OPERATOR_KEY_MIN, operatorKeysSchema } from "./operatorKeys.server";
+import type { Db } from "~/db/statement";
 import type { RoomsEnv } from "~/party/env";
 
 /** The bindings of wrangler.toml. */
 export interface Env extends Pick<RoomsEnv, "CALL" | "CHAT" | "INBOX" | "GAME" | "LIVE_HUB" | "LIVE_LEAF" | "LIMITS"> {
   DB: D1Database;
-  SEARCH: D1Database;
+  SEARCH: Db;
   MEDIA: R2Bucket;
   ASSETS: Fetcher;
   MAIL: SendEmail;
@@ -38,6 +39,8 @@ const varsSchema = z
     ATTEMPT_KEY: z.string().min(32),
     /** the key that encrypts the secrets of one-time codes, and signs half-done sign-ins */
     FACTOR_KEY: z.string().min(32),
+    /** the key that signs whose session a browser has (memberHint.server.ts); '': each request reads its session first */
+    HINT_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
     /** the key of each operator, which their requests carry (operator.server.ts); none: no such request is accepted */
     OPERATOR_KEYS: operatorKeysSchema,
     /** one key for all operators and everything, from before OPERATOR_KEYS; '': none */

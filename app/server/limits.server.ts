@@ -25,9 +25,28 @@ export async function limitMember(
   counted: Counted,
   code?: ApiErrorCode,
 ): Promise<ApiError | null> {
-  const session = await context.session();
   const takes = typeof counted === "string" ? [{ action: counted }] : counted;
-  return limit(context, `member:${memberId}`, takes, code, session?.isNewAccount);
+  return limit(context, `member:${memberId}`, takes, code, await mayBeNew(context));
+}
+
+/** X69: whether the lower limits of new accounts hold for the request's member. Before the session is read: yes. */
+const mayBeNew = async (context: EdgeContext): Promise<boolean> =>
+  context.claim !== null || (await isNewAccount(context));
+const isNewAccount = async (context: EdgeContext): Promise<boolean> => (await context.session())?.isNewAccount ?? false;
+
+/** One RPC. A refusal by a lower limit is asked again if the account isn't new. */
+async function takeFrom(
+  context: EdgeContext,
+  counter: CounterName,
+  takes: readonly Take[],
+  isNew = false,
+): Promise<Taken> {
+  const counts = context.env.LIMITS.getByName(counter);
+  const taken = await counts.take(takes, [], isNew);
+  if (!context.claim) return taken;
+  if (taken.ok) context.claim.givesBack.push(() => counts.giveBack(takes, taken.newCopies));
+  else if (taken.isLower && isNew && !(await isNewAccount(context))) return takeFrom(context, counter, takes);
+  return taken;
 }
 
 /**
@@ -40,17 +59,14 @@ export async function limitToward(
   action: PairAction,
   reason: string,
 ): Promise<ApiError | null> {
-  const taken = await Promise.all(
-    others.map((other) => context.env.LIMITS.getByName(pairCounter(me, other)).take([{ action }])),
-  );
+  const taken = await Promise.all(others.map((other) => takeFrom(context, pairCounter(me, other), [{ action }])));
   const retryAfterS = Math.max(0, ...taken.map((answer) => (answer.ok ? 0 : answer.retryAfterS)));
   return retryAfterS > 0 ? tooMany(context, retryAfterS, "too-many-requests", reason) : null;
 }
 
 /** X70: like `limitMember`, for an action that sends a text. What is held isn't refused here. */
 export async function takeCopies(context: EdgeContext, memberId: string, takes: readonly Take[]): Promise<Taken> {
-  const session = await context.session();
-  return context.env.LIMITS.getByName(`member:${memberId}`).take(takes, [], session?.isNewAccount);
+  return takeFrom(context, `member:${memberId}`, takes, await mayBeNew(context));
 }
 
 /** Like `limitMember`, for a counter of any kind. */
@@ -61,7 +77,7 @@ export async function limit(
   code: ApiErrorCode = "too-many-requests",
   isNew = false,
 ): Promise<ApiError | null> {
-  const taken = await context.env.LIMITS.getByName(counter).take(takes, [], isNew);
+  const taken = await takeFrom(context, counter, takes, isNew);
   if (taken.ok) return null;
   return tooManyOf(context, taken, code);
 }
@@ -78,7 +94,7 @@ const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS and LIMIT_FILES
 /**
  * Limits the requests to pages and to the endpoints whose row names no other limit (`requests` in ADDRESSES), forms
  * included, and the requests that ask whether a room may be entered (`answerProbe`). A member's requests are counted by
- * member, and a visitor's by address. The count is approximate, and each of Cloudflare's locations counts separately.
+ * session, and a visitor's by address. The count is approximate, and each of Cloudflare's locations counts separately.
  */
 export const limitReads = (context: EdgeContext): Promise<ApiError | null> => limitBy(context, context.env.LIMIT_READS);
 
@@ -90,10 +106,8 @@ export const limitFiles = (context: EdgeContext): Promise<ApiError | null> => li
 
 async function limitBy(context: EdgeContext, counts: RateLimit): Promise<ApiError | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can
-  const session = await context.session();
-  const { success } = await counts.limit({
-    key: session ? `member:${session.memberId}` : addressCounter(context.request),
-  });
+  const owner = context.claim ?? (await context.session());
+  const { success } = await counts.limit({ key: owner ? `session:${owner.id}` : addressCounter(context.request) });
   return success ? null : tooMany(context, READS_PERIOD_S);
 }
 

@@ -6,6 +6,7 @@ import type { EdgeContext } from "./context.server";
 import { notFound } from "./guards.server";
 import { refuseOldSignIn, requireRecentSignIn } from "./recentSignIn.server";
 import { isDataPath } from "./remixRequest.server";
+import type { SessionOwner } from "./memberHint.server";
 import type { Session } from "./session.server";
 import { TEXTS } from "./texts.server";
 
@@ -27,7 +28,7 @@ export async function moderatorsOnly(
   const session = await moderatorOf(context);
   if (session === null) throw notFound();
   if (await lacksFactor(context, session)) throw redirect(TWO_STEP_SETTINGS);
-  requireRecentSignIn(session, request, withinMs);
+  await requireRecentSignIn(context, request, withinMs);
   return session.memberId;
 }
 
@@ -39,13 +40,13 @@ export const caseModeratorsOnly = (context: EdgeContext, request: Request): Prom
   moderatorsOnly(context, request, isDataPath(new URL(context.request.url).pathname) ? { withinMs: OPEN_PAGE_MS } : {});
 
 /** A23. The refusal of a moderator without a second factor, or who signed in too long ago. */
-export async function refuseModerator(context: EdgeContext, session: Session): Promise<ApiError | null> {
+export async function refuseModerator(context: EdgeContext, session: SessionOwner): Promise<ApiError | null> {
   return (await lacksFactor(context, session))
     ? apiError("forbidden", TEXTS.needsFactor)
-    : refuseOldSignIn(session, OPEN_PAGE_MS);
+    : refuseOldSignIn(context, OPEN_PAGE_MS);
 }
 
-async function lacksFactor({ db }: EdgeContext, { memberId }: Session): Promise<boolean> {
+async function lacksFactor({ db }: EdgeContext, { memberId }: SessionOwner): Promise<boolean> {
   return (await findAccountOf(db, memberId))?.hasSecondFactor !== true;
 }
 

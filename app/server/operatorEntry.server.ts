@@ -14,12 +14,12 @@ import { logSecurity } from "./securityLog.server";
 export function enterAsOperator(
   context: EdgeContext,
   scope: OperatorScope,
-): { ok: true; session: null; operator: string } | ApiError {
+): { ok: true; session: null; operator: string; context: EdgeContext } | ApiError {
   const key = keyOf(context.request, context.vars);
   const isValid = key !== null && (key.expiresAtMs === null || nowMs() < key.expiresAtMs);
   if (isValid && key.scopes.includes(scope)) {
     logSecurity(context, "operator_entered", { operator: key.name });
-    return { ok: true, session: null, operator: key.name };
+    return { ok: true, session: null, operator: key.name, context };
   }
   const named = key ? { operator: key.name } : {};
   if (context.request.headers.has("authorization")) logSecurity(context, "operator_refused", named);

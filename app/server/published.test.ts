@@ -23,6 +23,7 @@ const KINDS: Record<string, readonly PublishedKind[]> = {
   "POST /groups": ["group"],
   "POST /groups/:groupId": ["groupName", "groupPicture"],
   "POST /games/invite": ["gameInvitation"],
+  "POST /api/chats/:room": ["message"],
   "POST /api/chats/:room/messages": ["message"],
   "command chat": ["message"],
 };
@@ -60,7 +61,7 @@ const EXEMPT: readonly { of: RegExp; fields: readonly string[]; why: string }[] 
     why: "It names something that the member can see; otherwise it has no effect.",
   },
   {
-    of: /^(command |POST \/api\/chats\/:room\/)/,
+    of: /^(command |POST \/api\/chats\/:room\b)/,
     fields: ["id", "device"],
     why: "It tells a repeated command from a new one, and no page shows it.",
   },
@@ -123,7 +124,6 @@ function sources(): [name: string, schema: z.ZodType][] {
 /** The endpoints that read no form: a file, a chat's name. */
 const WITHOUT_FORM: readonly Address[] = [
   "DELETE /api/media/uploads/:id",
-  "POST /api/chats/:room",
   "POST /api/media",
   "POST /api/media/uploads",
   "POST /api/media/uploads/:id/complete",

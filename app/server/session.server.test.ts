@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Vars } from "./env.server";
 import type { Db } from "~/db/statement";
-import { clearedSessionCookie, isNewAccount } from "./session.server";
+import { clearedSessionCookies, isNewAccount } from "./session.server";
 
-const cookieAt = (ORIGIN: string) => clearedSessionCookie({} as Db, { ORIGIN } as Vars);
+const cookieAt = (ORIGIN: string) => clearedSessionCookies({} as Db, { ORIGIN } as Vars)[0] ?? "";
 
 describe("the session's cookie", () => {
   it("A5 · on https its name begins with __Host-, so no other site of the domain can set it", () => {

@@ -1,6 +1,8 @@
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import { createHash } from "node:crypto";
 import { readCookie } from "./cookies";
 import { hostCookie, hostCookieName, isSecure } from "./hostCookie.server";
+import { clearedHintCookie, hintCookie, readHint, type SessionOwner } from "./memberHint.server";
 import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts/accounts";
@@ -8,10 +10,7 @@ import { isReplaced } from "~/db/accounts/sessions";
 import type { Limit } from "~/db/rights/restrictions";
 import type { Db } from "~/db/statement";
 
-export interface Session {
-  /** its id in the database and the rooms; the cookie holds the token instead */
-  id: string;
-  memberId: string;
+export interface Session extends SessionOwner {
   expiresAtMs: number;
   /** X69: the account has lower limits */
   isNewAccount: boolean;
@@ -102,21 +101,26 @@ export async function readSession(
   vars: Vars,
   setCookie: (cookie: string) => void,
 ): Promise<SessionReading> {
-  const lucia = luciaOver(db, vars, { setsCookies: !request.headers.has("upgrade") });
-  const token = readCookie(request, sessionCookieName(vars), SESSION_TOKEN);
+  const setsCookies = !request.headers.has("upgrade");
+  // a change has a guard instead, so that no request has more statements
+  const lucia = luciaOver(db, vars, { setsCookies, renews: request.method === "GET" });
+  const token = sessionToken(request, vars);
   if (!token) return { ...NONE, signOutReason: null };
   const { session, user } = await lucia.validateSession(token);
   if (!session || user.disabledAtMs !== null) {
     // of a replaced session, the browser has a newer cookie by now, or gets it at any moment
-    const isOutdated = !session && (await isReplaced(db, await sessionId(token), nowMs()));
-    if (!isOutdated) setCookie(lucia.createBlankSessionCookie().serialize());
+    const isOutdated = !session && (await isReplaced(db, sessionId(token), nowMs()));
+    if (!isOutdated) for (const cookie of clearedSessionCookies(db, vars)) setCookie(cookie);
     return { ...NONE, signOutReason: session ? "account_disabled" : "session_ended" };
   }
   const { renewed, needsCookie, signedInAtMs, provedAtMs, proof } = session;
-  if (needsCookie) setCookie(sessionCookie(vars, token, signedInAtMs + LONGEST_MS - nowMs()));
+  const lastsMs = signedInAtMs + LONGEST_MS - nowMs();
+  if (needsCookie) setCookie(sessionCookie(vars, token, lastsMs));
   const { id: memberId, isNew: isNewAccount, name, photo, role, welcomeStep, limits } = user;
   const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
-  const id = await sessionId(token);
+  const id = sessionId(token);
+  const hint = setsCookies && readHint(request, vars, id) === null ? hintCookie(vars, { id, memberId }, lastsMs) : null;
+  if (hint !== null) setCookie(hint);
   const restrictedSession = { id, memberId, expiresAtMs, isNewAccount, signedInAtMs, provedAtMs, proof };
   if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, signOutReason: "suspended", renewed };
   return {
@@ -128,6 +132,16 @@ export async function readSession(
     signOutReason: null,
     renewed,
   };
+}
+
+/** The token in the session's cookie; null without one. */
+const sessionToken = (request: Request, vars: Vars): string | null =>
+  readCookie(request, sessionCookieName(vars), SESSION_TOKEN);
+
+/** Whose session the request's cookies say that it has, without reading the session. */
+export function claimedOwner(request: Request, vars: Vars): SessionOwner | null {
+  const token = sessionToken(request, vars);
+  return token === null ? null : readHint(request, vars, sessionId(token));
 }
 
 const NONE = {
@@ -150,19 +164,29 @@ export interface SignIn {
   isRecentProof: boolean;
 }
 
-/** Starts a session and sets its cookie. */
+/** A session that begins, and the account as it is then; null if it has ended. */
+interface Started extends SessionOwner {
+  expiresAtMs: number;
+  account: accounts.AccountRow | null;
+}
+
+/** Starts a session and sets its cookie. One round trip. */
 export async function startSession(
   db: Db,
   vars: Vars,
   memberId: string,
   { device, proof, isRecentProof }: SignIn,
   setCookie: (cookie: string) => void,
-): Promise<Pick<Session, "id" | "memberId" | "expiresAtMs">> {
-  const lucia = luciaOver(db, vars);
+): Promise<Started> {
+  const added: Pick<Started, "account"> = { account: null };
+  const lucia = luciaOver(db, vars, { onAdded: (account) => void (added.account = account) });
   const provedAtMs = isRecentProof ? nowMs() : null;
   const session = await lucia.createSession(memberId, { device, proof, provedAtMs });
+  const owner = { id: sessionId(session.id), memberId };
   setCookie(sessionCookie(vars, session.id, LONGEST_MS));
-  return { id: await sessionId(session.id), memberId, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs() };
+  const hint = hintCookie(vars, owner, LONGEST_MS);
+  if (hint !== null) setCookie(hint);
+  return { ...owner, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs(), ...added };
 }
 
 /**
@@ -173,16 +197,17 @@ export async function startSession(
 const sessionCookie = (vars: Vars, token: string, lastsMs: number): string =>
   hostCookie(vars, "sid", token, Math.ceil(lastsMs / 1_000));
 
-/** The Set-Cookie header that deletes a browser's session cookie. */
-export const clearedSessionCookie = (db: Db, vars: Vars): string =>
-  luciaOver(db, vars).createBlankSessionCookie().serialize();
+/** The Set-Cookie headers that delete a browser's session cookie and its hint. */
+export const clearedSessionCookies = (db: Db, vars: Vars): string[] => [
+  luciaOver(db, vars).createBlankSessionCookie().serialize(),
+  clearedHintCookie(vars),
+];
 
 /**
- * Lucia checks cookies and creates tokens. The storage and the clock are ours. `setsCookies`: false for the upgrade to a
- * socket, whose answer has no cookies.
+ * Lucia checks cookies and creates tokens. The storage and the clock are ours.
  */
-function luciaOver(db: Db, vars: Vars, { setsCookies = true } = {}) {
-  return new Lucia(adapter(db, setsCookies), {
+function luciaOver(db: Db, vars: Vars, options: AdapterOptions = {}) {
+  return new Lucia(adapter(db, { setsCookies: true, ...options }), {
     sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
     sessionCookie: {
       name: sessionCookieName(vars),
@@ -199,13 +224,22 @@ function luciaOver(db: Db, vars: Vars, { setsCookies = true } = {}) {
   });
 }
 
+interface AdapterOptions {
+  /** false for the upgrade to a socket, whose answer has no cookies */
+  setsCookies?: boolean;
+  /** whether a session that is read is renewed when that is due */
+  renews?: boolean;
+  /** gets the account of a session that was added */
+  onAdded?: ((account: accounts.AccountRow | null) => void) | undefined;
+}
+
 const EXPIRED_AT_ONCE = 200;
 
 /**
  * Sessions are stored under the hash of their token, so that a leaked table opens no account. Lucia's clock can't be
  * moved, so its times are shifted.
  */
-function adapter(db: Db, setsCookies: boolean): Adapter {
+function adapter(db: Db, { setsCookies, renews, onAdded }: AdapterOptions): Adapter {
   type Found = accounts.SessionRow & { renewed?: boolean; needsCookie?: boolean };
   const toLucia = (row: Found, token: string): DatabaseSession => ({
     id: token,
@@ -229,9 +263,9 @@ function adapter(db: Db, setsCookies: boolean): Adapter {
         expiresAtMs: now + LIFETIME_MS,
         usedBeforeMs: now - RENEW_AFTER_MS,
         lifetimeMs: LONGEST_MS,
-        cookieAtMs: setsCookies ? now : null,
+        cookieAtMs: setsCookies === true ? now : null,
       };
-      const row = await accounts.findSession(db, await sessionId(token), renewal);
+      const row = await accounts.findSession(db, sessionId(token), renews === true ? renewal : null);
       if (!row) return [null, null];
       const { memberId, disabledAtMs, name, photo, role, welcomeStep } = row;
       return [
@@ -254,8 +288,8 @@ function adapter(db: Db, setsCookies: boolean): Adapter {
     getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),
     async setSession({ id, userId, expiresAt, attributes }) {
       const expiresAtMs = expiresAt.getTime() + clockOffsetMs();
-      await accounts.addSession(db, {
-        id: await sessionId(id),
+      const account = await accounts.addSession(db, {
+        id: sessionId(id),
         memberId: userId,
         device: attributes.device,
         ...attributes.proof,
@@ -263,17 +297,18 @@ function adapter(db: Db, setsCookies: boolean): Adapter {
         nowMs: nowMs(),
         expiresAtMs,
       });
+      onAdded?.(account);
     },
     async updateSessionExpiration(token, expiresAt) {
       await accounts.extendSession(db, {
-        id: await sessionId(token),
+        id: sessionId(token),
         usedAt: nowMs(),
         expiresAt: expiresAt.getTime() + clockOffsetMs(),
         lifetime: LONGEST_MS,
       });
     },
     async deleteSession(token) {
-      await accounts.removeSession(db, await sessionId(token));
+      await accounts.removeSession(db, sessionId(token));
     },
     async deleteUserSessions(memberId) {
       await accounts.removeSessionsOf(db, memberId);
@@ -284,7 +319,4 @@ function adapter(db: Db, setsCookies: boolean): Adapter {
   };
 }
 
-async function sessionId(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const sessionId = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -3,9 +3,9 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "./context.server";
 import { TEXTS } from "./texts.server";
 
-/** X64: whether the session is of a suspended or banned member. */
+/** X64: whether the session is of a suspended or banned member, for whom no claim is right. */
 export const isRestricted = async (context: EdgeContext): Promise<boolean> =>
-  (await context.signOutReason()) === "suspended";
+  context.claim === null && (await context.signOutReason()) === "suspended";
 
 /** The refusal of a restricted session; null for any other. */
 export const refuseRestricted = async (context: EdgeContext): Promise<ApiError | null> =>

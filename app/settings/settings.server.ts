@@ -13,7 +13,7 @@ import {
 } from "~/app/moderation/own/ownModeration.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { timeCursorOf } from "~/app/server/paging.server";
-import type { Session } from "~/app/server/session.server";
+import type { SessionOwner } from "~/app/server/memberHint.server";
 import { nowMs } from "~/base/clock";
 import { accountQuery, sessionsQuery } from "~/db/accounts/accounts";
 import { waysInQuery } from "~/db/accounts/factors";
@@ -34,7 +34,7 @@ export async function readSettings(context: EdgeContext, request: Request) {
 
 export type SettingsPage = Awaited<ReturnType<typeof readMembersSettings>>;
 
-async function readMembersSettings(context: EdgeContext, request: Request, session: Session) {
+async function readMembersSettings(context: EdgeContext, request: Request, session: SessionOwner) {
   const me = session.memberId;
   const found = await batch(context.db, {
     accounts: accountQuery({ memberId: me }),

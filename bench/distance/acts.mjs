@@ -1,4 +1,5 @@
 // What members do, for the measurement of distance (../distance.mjs).
+import crypto from "node:crypto";
 import { idIn, startChat } from "../../scripts/demo/visitor.mjs";
 import { logIn, publish, socketOf } from "../cost/day.mjs";
 import { befriend, newPlayer, openGame, sitDown, twoFriends } from "../gameRooms.mjs";
@@ -53,7 +54,7 @@ export async function actsOf(origin, name, { headers, times, rooms = headers }) 
     { name: "the feed, Tags", act: open(feed("tags")) },
     { name: "a profile", act: open(`/${friend.id}`) },
     { name: "a post", act: open(`/${friend.id}/${post}`) },
-    { name: "a post, most liked first", act: open(`/${friend.id}/${post}?order=liked`) },
+    { name: "a post, most liked first", act: open(`/${friend.id}/${post}?sort=liked`) },
     { name: "a like", act: async (n) => void (await visitor.submit(`/posts/${posts[n]}/like`, { on: "1" })) },
     {
       name: "a comment",
@@ -75,10 +76,8 @@ export async function actsOf(origin, name, { headers, times, rooms = headers }) 
       name: "a conversation's first message",
       act: async (n) => {
         const first = chatOf(me.id, strangers[n]?.id ?? "");
-        await startChat(origin, first, visitor.cookie, headers);
-        const entered = await visitor.enterChat(first);
-        await entered.say("Are you coming out on Saturday?");
-        await entered.leave();
+        const message = { id: crypto.randomUUID(), text: "Are you coming out on Saturday?" };
+        await startChat(origin, first, visitor.cookie, headers, message);
       },
     },
     {

@@ -2,7 +2,7 @@
  * Where things lie when the bench measures distance, and how long a round trip between two places takes. The names are
  * those of the platform's location hints. `none` is nowhere: everything is as near to it as on one machine.
  */
-export const REGIONS = ["none", "weur", "enam", "apac", "oc"] as const;
+const REGIONS = ["none", "weur", "enam", "apac", "oc"] as const;
 export type Region = (typeof REGIONS)[number];
 
 /** The region of the databases and of R2. */

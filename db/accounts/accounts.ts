@@ -196,20 +196,16 @@ export type SessionRow = RowIn<typeof sessionById>;
 type NameAndPhoto = RowIn<typeof memberOfSession>;
 
 /**
- * A session with the member's name and photo, which every page shows, and what says whether the account is new. Renews
- * the session if that is due. One round trip, because every page of a member begins with it.
+ * A session with the member's name and photo, which every page shows, and what says whether the account is new. With
+ * `renewal`, renews the session if that is due. One round trip, because every page of a member needs it.
  */
 export async function findSession(
   db: Db,
   id: string,
-  renewal: Renewal,
+  renewal: Renewal | null,
 ): Promise<(SessionRow & NameAndPhoto & { renewed: boolean }) | null> {
-  const {
-    renewSession: { changes },
-    found,
-    names,
-  } = await batch(db, {
-    renewSession: renewSession({ id, ...renewal }),
+  const { renewed, found, names } = await batch(db, {
+    renewed: renewal && renewSession({ id, ...renewal }),
     found: sessionById({ id }),
     names: memberOfSession({ id }),
   });
@@ -223,12 +219,16 @@ export async function findSession(
         limits: null,
         ...names.rows[0],
         ...row,
-        renewed: changes > 0,
+        renewed: (renewed?.changes ?? 0) > 0,
       }
     : null;
 }
 export const listSessions = (db: Db, memberId: string) => all(db, sessionsQuery({ memberId }));
-export const addSession = (db: Db, added: NewSession) => run(db, insertSession(added));
+/** Returns the account as it is when the session has been added; null if it has ended. */
+export async function addSession(db: Db, added: NewSession): Promise<AccountRow | null> {
+  const { found } = await batch(db, { added: insertSession(added), found: accountQuery({ memberId: added.memberId }) });
+  return found.rows[0] ?? null;
+}
 /** `lifetime`: how long after its sign-in the session ends in any case. */
 export const extendSession = (db: Db, values: { id: string; usedAt: number; expiresAt: number; lifetime: number }) =>
   run(db, moveSessionEnd(values));

@@ -1,7 +1,8 @@
 /** A member's other sessions, which a change can end (A20), and the session that asks for the change. */
-import { type Placeholder, type SQL, and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { alias, deleteFrom, existsIn, insert, select, source, update } from "~/db/query/builder";
+import { hasNoLimits, isAllowedAnything } from "~/db/rights/restrictions";
 import { accounts, replacedSessions, sessions } from "~/db/schema/accounts";
 import { type Db, type Placeholders, type Query, batch, first, run } from "~/db/statement";
 import { deleteExpiredRows } from "~/db/query/deleteExpired";
@@ -45,6 +46,31 @@ const asking = alias(sessions, "asking");
  */
 export const isSessionOpen = (p: OfMember) =>
   existsIn(asking, and(eq(asking.id, p.sessionId), eq(asking.memberId, p.memberId)));
+
+/** What the error of a guard says. */
+const ENDED = "bad JSON path: 'session'";
+/** No statement can raise an error of its own, but SQLite refuses this path. */
+const raised = sql`json_extract('{}', 'session')`;
+
+type Guarded = Placeholders<{ id: string; memberId: string; now: number }>;
+const guardOf = (isFree: (member: Placeholder) => SQL) => (p: Guarded) => {
+  const owner = select({ id: accounts.memberId })
+    .from(accounts)
+    .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.disabledAt)));
+  const isValid = and(
+    existsIn(asking, and(eq(asking.id, p.id), gt(asking.expiresAt, p.now), inArray(asking.memberId, owner))),
+    isFree(p.memberId),
+  );
+  return sql`select case when ${isValid} then 1 else ${raised} end`;
+};
+/**
+ * For the start of a batch with a change: makes all of it fail if the session has ended, or a moderator has suspended
+ * its member. `isEnded` recognizes the error.
+ */
+export const sessionGuard = statement(guardOf((member) => isAllowedAnything(member)));
+/** The same, but any restriction makes the batch fail too. */
+export const unrestrictedGuard = statement(guardOf((member) => hasNoLimits(member)));
+export const isEnded = (error: unknown): boolean => error instanceof Error && error.message.includes(ENDED);
 
 const openSession = statement((p: Placeholders<{ id: string; memberId: string }>) =>
   select({ id: sessions.id }).from(sessions).where(isSessionOfMember(p)),

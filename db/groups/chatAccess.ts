@@ -7,7 +7,7 @@ import { type EventSource, event } from "~/db/change";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { alias, existsIn, pick, select, source } from "~/db/query/builder";
 import { type Expression, type JsonPart, asJson, decoded, flag, json, jsonObject } from "~/db/query/expressions";
-import { isBlockedBetween } from "~/db/rights/conditions";
+import { areFriends, isBlockedBetween } from "~/db/rights/conditions";
 import { canSendFirst, directChatOf } from "~/db/rights/reach";
 import { friendships } from "~/db/schema/friendships";
 import { chatMembers, chats, groups } from "~/db/schema/groups";
@@ -177,14 +177,23 @@ export interface ChatAccessRow {
   isRestoring: boolean;
 }
 
-type NewDirect = { chat: string; a: string; b: string; sendsFirst: boolean; now: number };
+type NewDirect = { chat: string; a: string; b: string; opensFor: OpensFor; now: number };
+/** What the first of the two members creates their chat for. */
+type OpensFor = "message" | "message to a friend" | "friend" | "repair";
+const mayWriteFirst = ({ a, b }: Pick<Placeholders<NewDirect>, "a" | "b">): SQL =>
+  sql`${canSendFirst(a, b)} and ${mayPublish("message", a)}`;
 const insertDirect = statement((p: Placeholders<NewDirect>) =>
   insertSelect(
     chats,
     { id: p.chat, kind: "direct", createdAt: p.now },
     {
       where: sql`${p.a} <> ${p.b} and ${hasActiveAccount(p.a)} and ${hasActiveAccount(p.b)}
-        and not ${isBlockedBetween(p.a, p.b)} and (${p.sendsFirst} = 0 or (${canSendFirst(p.a, p.b)} and ${mayPublish("message", p.a)}))`,
+        and not ${isBlockedBetween(p.a, p.b)}
+        and case ${p.opensFor}
+          when 'message' then ${mayWriteFirst(p)}
+          when 'message to a friend' then ${areFriends(p.a, p.b)} and ${mayWriteFirst(p)}
+          when 'friend' then ${areFriends(p.a, p.b)}
+          else 1 end`,
       onConflict: sql`do nothing`,
     },
   ),
@@ -229,20 +238,11 @@ type AccessRow = RowIn<typeof chatAccessQuery>;
 
 /**
  * For a batch, before `chatAccessQuery`: creates the one-to-one chat of two members if it doesn't exist, both members do,
- * and neither blocks the other. `opensFor` is what `a` creates it for: only a message needs the consent of `b`'s settings
- * (X26), because calls and game invitations have their own (X27).
+ * and neither blocks the other. `opensFor` is what `a` creates it for: a message needs the consent of `b`'s settings (X26).
+ * Calls and game invitations have their own (X27), and are only for friends. A repair creates what there was.
  */
-export const openDirectChatQueries = (
-  chat: string,
-  a: string,
-  b: string,
-  now: number,
-  opensFor: "message" | "friend",
-) =>
-  [
-    insertDirect({ chat, a, b, sendsFirst: opensFor === "message", now }),
-    insertDirectMembers({ chat, a, b, now }),
-  ] as const;
+export const openDirectChatQueries = (chat: string, a: string, b: string, now: number, opensFor: OpensFor) =>
+  [insertDirect({ chat, a, b, opensFor, now }), insertDirectMembers({ chat, a, b, now })] as const;
 
 /** The other member of `me`'s one-to-one chat. Null when `chat` isn't such a chat. */
 export function otherOf(chat: string, me: string): string | null {

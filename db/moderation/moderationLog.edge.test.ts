@@ -73,7 +73,7 @@ it("X66 · 1,000 entries of four writers at the same time form one chain, and a 
 
 it("X66 · an entry isn't written when the change beside it fails", async () => {
   const caseId = ulid(NOW);
-  const broken = { text: "insert into no_such_table values (1)", params: [], decoders: [] };
+  const broken = { text: "insert into no_such_table values (1)", params: [], decoders: [], isChange: true };
   const attempt = append(db, NOW, () =>
     Promise.resolve({ happenings: [reported(caseId, 0)], changes: [broken], value: null }),
   );

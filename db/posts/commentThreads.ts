@@ -8,7 +8,7 @@ import { canSeeComment } from "~/db/rights/decide";
 import { select } from "~/db/query/builder";
 import { itemsOf } from "~/db/query/expressions";
 import { comments } from "~/db/schema/posts";
-import { all, BY_PAGE, type Db, type Placeholders } from "~/db/statement";
+import { BY_PAGE, type Placeholders } from "~/db/statement";
 
 const { statement } = aggregate("posts");
 
@@ -19,10 +19,20 @@ type Thread = { post: string; parent: string | null };
 const isInThread = (p: Placeholders<Thread>) =>
   and(eq(comments.postId, p.post), sql`${comments.parentId} is ${p.parent}`);
 
-type Listed = Viewed & Thread & { after: string; except: readonly string[]; limit: number };
+const mostLikedIn = (p: Placeholders<Thread>) =>
+  select({ id: comments.id })
+    .from(comments)
+    .where(and(isInThread(p), gt(comments.likeCount, 0)))
+    .orderBy(desc(comments.likeCount), desc(comments.id));
+const mostLiked = statement((p: Placeholders<Thread>) => mostLikedIn(p).limit(MOST_LIKED_MAX));
+
+/** `except`: null for the most liked, which a first page doesn't know yet */
+type Listed = Viewed & Thread & { after: string; except: readonly string[] | null; limit: number };
 /** An empty list of exceptions isn't read: that would cost each page a row. */
-const isNoException = (p: Placeholders<Listed>) =>
-  sql`(${p.except} = '[]' or ${notInArray(comments.id, itemsOf(p.except))})`;
+const isNoException = (p: Placeholders<Listed>) => {
+  const most = sql`(select json_group_array(id) from ${mostLikedIn(p).limit(MOST_LIKED_MAX)})`;
+  return sql`(${p.except} = '[]' or ${notInArray(comments.id, itemsOf(sql`coalesce(${p.except}, ${most})`))})`;
+};
 /**
  * Comments that the viewer can't see are among the rows: pages leave them out, and no query reads past them, however many a
  * blocked or banned member wrote.
@@ -73,20 +83,28 @@ const replies = {
     { decide: canSeeComment },
   ),
 };
-const mostLiked = statement((p: Placeholders<Thread>) =>
-  select({ id: comments.id })
-    .from(comments)
-    .where(and(isInThread(p), gt(comments.likeCount, 0)))
-    .orderBy(desc(comments.likeCount), desc(comments.id))
-    .limit(MOST_LIKED_MAX),
-);
+type FirstLiked = Viewed & Thread & { shown: number };
+const firstLiked = {
+  comments: statement(
+    (p: Placeholders<FirstLiked>) =>
+      asSeenBy(p).where(
+        and(inArray(comments.id, sql`(${mostLikedIn(p).limit(p.shown)})`), eq(comments.postId, p.post)),
+      ),
+    { decide: canSeeComment },
+  ),
+  replies: statement(
+    (p: Placeholders<FirstLiked>) =>
+      repliesTo(p, sql`(select id, ${p.post} as post from ${mostLikedIn(p).limit(p.shown)})`),
+    { decide: canSeeComment },
+  ),
+};
 
 export interface CommentList extends Thread {
   order: "oldest" | "newest";
   /** the last id of the page before */
   after: string | null;
-  /** ids that the list leaves out */
-  except: readonly string[];
+  /** ids that the list leaves out; null: the most liked */
+  except: readonly string[] | null;
 }
 
 /** For a batch: a page of the list, and the first replies to its comments. */
@@ -103,6 +121,15 @@ export function commentListQueries(viewer: string | null, { order, after, except
 export const repliesToQuery = (viewer: string | null, post: string, ids: readonly string[]) =>
   replies.toIds({ viewer: viewer ?? "", now: nowMs(), post, ids });
 
-/** The ids of the most liked comments of the list that have a like, most liked first. */
-export const findMostLiked = async (db: Db, post: string, parent: string | null): Promise<string[]> =>
-  (await all(db, mostLiked({ post, parent }))).map(({ id }) => id);
+/**
+ * For a batch: the ids of the most liked comments of the list that have a like, most liked first; and the first of them,
+ * with the first replies to each.
+ */
+export function mostLikedQueries(viewer: string | null, post: string, parent: string | null, shown: number) {
+  const values = { viewer: viewer ?? "", now: nowMs(), post, parent, shown };
+  return {
+    most: mostLiked({ post, parent }),
+    liked: firstLiked.comments(values),
+    repliesToLiked: firstLiked.replies(values),
+  };
+}

@@ -9,11 +9,11 @@ import { selectComments, selectPosts } from "~/db/rights/facts";
 import { activityEvent, replyEvent } from "./notices";
 import { commentEvent, commentLikesEvent, countsEvents } from "./postEvents";
 import { commentMentionQuery, mentionsInComment } from "./mentions";
-import { isMutedMember } from "~/db/safety/mutes";
+import { mutesInJson, mutesOf } from "~/db/safety/mutes";
 import { type AttachedMedia, ifForFriends } from "./posts";
 import { mayPublish } from "~/db/rights/restrictions";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "~/db/query/builder";
-import { flag, itemsOf, json, jsonEach, jsonObject } from "~/db/query/expressions";
+import { flag, itemsOf, json, jsonEach, jsonObject, jsonValue } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { media } from "~/db/schema/media";
 import { members } from "~/db/schema/members";
@@ -65,7 +65,7 @@ export const asSeenBy = ({ viewer, now, post }: Placeholders<Viewed & { post: st
       depth: comments.depth,
       replies: comments.replyCount,
       isDeleted: flag(isNotNull(comments.deletedAt)),
-      isAuthorMuted: flag(isMutedMember(viewer, comments.authorId, now)),
+      mutes: jsonValue(mutesOf(viewer, comments.authorId, now), mutesInJson),
     },
     post,
   );

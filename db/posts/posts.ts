@@ -5,7 +5,7 @@ import { nowMs } from "~/base/clock";
 import { aggregate } from "~/db/aggregates";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { mentionsInPost, newPostMentionQueries } from "./mentions";
-import { isMutedMember } from "~/db/safety/mutes";
+import { mutesInJson, mutesOf } from "~/db/safety/mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";
 import { canSee } from "~/db/rights/decide";
 import { selectPosts } from "~/db/rights/facts";
@@ -14,7 +14,7 @@ import { quoteEvent } from "./notices";
 import { isQuotable, quotedPostOf } from "./quotedPost";
 import { mayPublish } from "~/db/rights/restrictions";
 import { alias, countIn, deleteFrom, existsIn, pick, select, source, unionAll, update } from "~/db/query/builder";
-import { type Expression, flag, itemsOf, json, jsonEach, text, textOrNull } from "~/db/query/expressions";
+import { type Expression, flag, itemsOf, json, jsonEach, jsonValue, text, textOrNull } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { media } from "~/db/schema/media";
 import { members } from "~/db/schema/members";
@@ -73,7 +73,7 @@ export const card = (
     bookmarked: flag(existsIn(bookmarks, and(eq(bookmarks.memberId, viewer), eq(bookmarks.postId, posts.id)))),
     media: json(mediaOf(posts.id), mediaInOrder),
     mentions: mentionsInPost(viewer, mentionsMax),
-    isAuthorMuted: flag(isMutedMember(viewer, posts.authorId, now)),
+    mutes: jsonValue(mutesOf(viewer, posts.authorId, now), mutesInJson),
     quotes: posts.quoteCount,
     isQuote: flag(isNotNull(posts.quotedId)),
     quoted: quotedPostOf({ viewer, now }),

@@ -6,7 +6,7 @@ import { SHOWN_TO } from "~/base/audience";
 import { isPostShownTo, mayQuote } from "~/db/rights/conditions";
 import { canSeeQuoted } from "~/db/rights/decide";
 import { isBlocked } from "~/db/rights/facts";
-import { isMutedMember } from "~/db/safety/mutes";
+import { mutesInJson, mutesOf } from "~/db/safety/mutes";
 import { alias, existsIn, source } from "~/db/query/builder";
 import { asJson, type Expression, flagInJson, json, jsonObject } from "~/db/query/expressions";
 import { members } from "~/db/schema/members";
@@ -53,7 +53,7 @@ const quotedPost = z.object({
   isVersionKept: flagInJson,
   /** whether it quotes a post itself */
   isQuote: flagInJson,
-  isAuthorMuted: flagInJson,
+  mutes: mutesInJson,
   media: mediaInOrder,
 });
 export type QuotedRow = z.infer<typeof quotedPost>;
@@ -84,7 +84,7 @@ export const quotedPostOf = ({ viewer, now }: Placeholders<{ viewer: string; now
       editedSince: sql`iif(${quoted.version} > ${posts.quotedVersion}, ${posts.quotedVersion}, null)`,
       isVersionKept: sql`(${quoted.version} > ${posts.quotedVersion} and ${isQuotedVersionKept})`,
       isQuote: isNotNull(quoted.quotedId),
-      isAuthorMuted: isMutedMember(viewer, quoted.authorId, now),
+      mutes: asJson(mutesOf(viewer, quoted.authorId, now)),
       media: asJson(mediaOf(quoted.id, lt(postMedia.position, QUOTED_MEDIA_MAX))),
       shownTo: quoted.shownTo,
       isBlocked: isBlocked(viewer, quoted.authorId),

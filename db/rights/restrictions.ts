@@ -20,6 +20,13 @@ export const isAllowedTo = (restriction: Restriction, member: Expression): SQL =
 export const mayPublish = (kind: PublishedKind, member: Expression): SQL =>
   isFreeOf(PUBLISHED[kind].restrictions, member);
 
+/** Whether the member isn't suspended or banned. */
+export const isAllowedAnything = (member: Expression): SQL => isFreeOf([], member);
+
+/** Whether no moderator limits the member at all. */
+export const hasNoLimits = (member: Expression): SQL =>
+  sql`not ${existsIn(restrictions, and(sql`${restrictions.memberId} = ${member}`, isInForce))}`;
+
 const isFreeOf = (kinds: readonly Restriction[], member: Expression): SQL =>
   sql`not ${existsIn(
     restrictions,

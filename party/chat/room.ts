@@ -120,9 +120,13 @@ export class ChatRoom extends RecoverableChat {
     this.apply({ type: "line", member: from, id, line: parsed, atMs, known: this.store.find(from, id) });
   }
 
-  /** Sends a message for a member without a socket. A repeated id gets the first message. */
-  post(member: string, id: string, content: ChatContent): Posted | Promise<Posted> {
+  /**
+   * Sends a message for a member without a socket. A repeated id gets the first message. With `access`, sets first who may
+   * be here: for a chat that was created just now.
+   */
+  post(member: string, id: string, content: ChatContent, access?: ChatAccess): Posted | Promise<Posted> {
     const parsed = chatContentSchema.parse(content);
+    if (access) this.setAccess(access);
     if (!this.exists) return { ok: false, code: "forbidden" };
     const sent = this.#send({ connection: null, member, id }, parsed);
     return sent instanceof Promise ? sent.then(postedIn) : postedIn(sent);

@@ -65,6 +65,22 @@ export function addCopy(texts: CountedTexts, { key, to }: Copy, nowMs: number): 
   ]);
 }
 
+const isOf =
+  ({ key, to }: Copy) =>
+  (text: CountedText): boolean =>
+    text.key === key && text.to.some(([other]) => other === to);
+
+/** Whether it is counted that the receiver got the text. */
+export const isCounted = (texts: CountedTexts, copy: Copy): boolean => texts.some(isOf(copy));
+
+/** The texts without copies that were counted but not sent. */
+export const withoutCopies = (texts: CountedTexts, copies: readonly Copy[]): CountedTexts =>
+  copies.reduce(
+    (left, copy) =>
+      left.map((text) => (isOf(copy)(text) ? { ...text, to: text.to.filter(([other]) => other !== copy.to) } : text)),
+    texts,
+  );
+
 /**
  * When there are too many, forgets one of the older half: the one that the fewest got, so that many other texts don't
  * make room for a copy. Held and allowed ones go last.

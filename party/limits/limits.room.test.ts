@@ -192,7 +192,7 @@ describe("the counter", () => {
   it("X70 · a held text takes no points and survives an eviction", async () => {
     const counter = newCounter("member");
     const send = (to: number) => counter.take([{ action: "comment", copies: [{ key: "k", to: `p${to}` }] }]);
-    for (let to = 0; to < COPIES.max; to++) expect(await send(to)).toEqual({ ok: true });
+    for (let to = 0; to < COPIES.max; to++) expect(await send(to)).toMatchObject({ ok: true });
     await evictDurableObject(counter);
     expect(await send(COPIES.max)).toMatchObject({ ok: false, heldCopy: { key: "k", report: null } });
     const left = Math.floor(BUDGETS.publishing.fast.max / costOf("comment")) - COPIES.max;
@@ -206,7 +206,20 @@ describe("the counter", () => {
     await counter.judgeCopy("k", { type: "held", report: "r" });
     expect(await send(COPIES.max)).toMatchObject({ heldCopy: { report: "r" } });
     await counter.judgeCopy("k", { type: "allowed" });
-    expect(await send(COPIES.max)).toEqual({ ok: true });
+    expect(await send(COPIES.max)).toMatchObject({ ok: true });
+  });
+
+  it("X70 · a copy that is given back no longer counts, and one that was sent before stays", async () => {
+    const counter = newCounter("member");
+    const send = (to: string) => counter.take([{ action: "comment", copies: [{ key: "k", to }] }]);
+    for (let n = 0; n < COPIES.max; n++) await send(`p${n}`);
+    for (const to of ["p0", "p1"]) {
+      const taken = await send(to);
+      await counter.giveBack([], taken.ok ? taken.newCopies : []);
+    }
+    expect(await send("another")).toMatchObject({ ok: false, heldCopy: { key: "k" } });
+    await counter.giveBack([], [{ key: "k", to: "p1" }]);
+    expect(await send("another")).toEqual({ ok: true, newCopies: [{ key: "k", to: "another" }] });
   });
 
   it("X70 · a counter that has only texts of chats deletes itself when they count no longer", async () => {
@@ -221,7 +234,9 @@ describe("the counter", () => {
     const counter = newCounter("member");
     const send = (to: string) => counter.countCopies([{ key: "k", to }]);
     for (let n = 1; n < COPIES.max; n++) expect(await send(`chat:${n}`)).toBeNull();
-    expect(await counter.take([{ action: "comment", copies: [{ key: "k", to: "post:a" }] }])).toEqual({ ok: true });
+    expect(await counter.take([{ action: "comment", copies: [{ key: "k", to: "post:a" }] }])).toMatchObject({
+      ok: true,
+    });
     expect(await send("chat:next")).toMatchObject({ key: "k", report: null, judged: 0 });
   });
 

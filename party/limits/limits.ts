@@ -2,7 +2,16 @@ import { DurableObject } from "cloudflare:workers";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import type { Leased } from "~/party/core/credit";
 import { applySettings, type Settings } from "~/party/core/settings";
-import { addCopies, copiesUntilMs, type CountedTexts, isHeld, judge, type Verdict } from "./copies";
+import {
+  addCopies,
+  copiesUntilMs,
+  type CountedTexts,
+  isCounted,
+  isHeld,
+  judge,
+  type Verdict,
+  withoutCopies,
+} from "./copies";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
 import {
   type ActionName,
@@ -69,10 +78,11 @@ export class Limits extends DurableObject<Settings> {
         ...(isLower ? { isLower } : {}),
       };
     const copies = takes.flatMap((taken) => taken.copies ?? []);
+    const newCopies = copies.filter((copy) => !isCounted(this.#texts(), copy));
     const heldCopy = copies.length > 0 ? this.countCopies(copies) : null;
     if (heldCopy) return { ok: false, retryAfterS: 0, heldCopy };
     this.#write(next);
-    return { ok: true };
+    return newCopies.length > 0 ? { ok: true, newCopies } : { ok: true };
   }
 
   /**
@@ -110,10 +120,11 @@ export class Limits extends DurableObject<Settings> {
     return most > 1 ? this.lease(action, Math.floor(most / 2), bytes) : { granted: 0, retryAfterS };
   }
 
-  /** Gives back what turned out not to count: a successful log-in, bytes that were never sent. */
-  giveBack(givenBack: readonly GivenBack[]): void {
+  /** Gives back what turned out not to count: a successful log-in, bytes and copies that were never sent. */
+  giveBack(givenBack: readonly GivenBack[], copies: readonly Copy[] = []): void {
     const next = this.#without(givenBack);
     if (next !== this.#read()) this.#write(next);
+    if (copies.length > 0) this.#writeTexts(withoutCopies(this.#texts(), copies));
   }
 
   /** After a success, forgets the failures before it (A7). */

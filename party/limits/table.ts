@@ -366,4 +366,6 @@ export interface GivenBack extends Take {
  * refused the action, but what it sends is held.
  */
 export type Taken =
-  { ok: true } | { ok: false; retryAfterS: number; over?: ActionName; isLower?: true; heldCopy?: HeldCopy };
+  /** `newCopies`: the copies that hadn't been sent to the same receiver before */
+  | { ok: true; newCopies?: readonly Copy[] }
+  | { ok: false; retryAfterS: number; over?: ActionName; isLower?: true; heldCopy?: HeldCopy };

@@ -9,10 +9,12 @@ const ANSWER_WITHIN_MS = 10_000;
 const PROTOCOL_VERSION = 1;
 /** Long enough to stay within the chat's limit of commands per second (party/chat/protocol.ts). */
 const BETWEEN_COMMANDS_MS = 60;
+const KEPT_COOKIES = new Set(["sid", "hint"]);
 const ULID = /"([0-7][0-9A-HJKMNP-TV-Z]{25})"/;
 
 export class Visitor {
-  #cookie = "";
+  /** @type {Map<string, string>} */
+  #cookies = new Map();
 
   #more;
 
@@ -30,9 +32,9 @@ export class Visitor {
     this.#more = headers;
   }
 
-  /** The session's cookie, as the value of a `cookie` header. */
+  /** The session's cookie and its hint, as the value of a `cookie` header. */
   get cookie() {
-    return this.#cookie;
+    return [...this.#cookies].map((cookie) => cookie.join("=")).join("; ");
   }
 
   /**
@@ -160,14 +162,16 @@ export class Visitor {
       body,
       headers: { ...this.headers, ...headers },
     });
-    const session = response.headers.getSetCookie().find((cookie) => /^sid=./.test(cookie));
-    if (session) this.#cookie = session.split(";", 1)[0] ?? "";
+    for (const set of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = set.split(";", 1)[0]?.split("=") ?? [];
+      if (KEPT_COOKIES.has(name) && value !== "") this.#cookies.set(name, value);
+    }
     return { ok: response.ok, status: response.status, text: await response.text() };
   }
 
   /** The headers of every request. */
   get headers() {
-    return { ...this.#more, origin: this.url, ...(this.#cookie ? { cookie: this.#cookie } : {}) };
+    return { ...this.#more, origin: this.url, ...(this.cookie === "" ? {} : { cookie: this.cookie }) };
   }
 }
 
@@ -206,10 +210,15 @@ const left = (socket) => new Promise((resolve) => socket.once("close", resolve).
  * @param {string} room
  * @param {string} cookie of one of the two members, as a header
  * @param {Record<string, string>} [headers] more headers
+ * @param {{ id: string, text: string }} [message] the chat's first message
  */
-export async function startChat(url, room, cookie, headers = {}) {
+export async function startChat(url, room, cookie, headers = {}, message = undefined) {
   const path = `/api/chats/${encodeURIComponent(room)}`;
-  const answer = await fetch(url + path, { method: "POST", headers: { ...headers, origin: url, cookie } });
+  const answer = await fetch(url + path, {
+    method: "POST",
+    headers: { ...headers, origin: url, cookie },
+    ...(message && { body: JSON.stringify({ message }) }),
+  });
   if (!answer.ok) throw new Refused(path, answer.status, await answer.text());
 }
 

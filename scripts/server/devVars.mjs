@@ -14,6 +14,7 @@ const secret = () => crypto.randomBytes(32).toString("base64url");
 const VALUES = {
   ATTEMPT_KEY: secret,
   FACTOR_KEY: secret,
+  HINT_KEY: secret,
   OPERATOR_KEY: secret,
   APP_ENV: () => "development",
   ORIGIN: () => "http://localhost:8787", // where `wrangler dev` listens

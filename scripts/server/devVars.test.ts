@@ -12,7 +12,7 @@ it("start · .dev.vars makes wrangler dev a development server with secrets of i
   makeDevVars(file);
   const text = await fs.readFile(file, "utf8");
   expect(text).toMatch(/^APP_ENV=development\nORIGIN=http:\/\/localhost:8787$/m);
-  expect(text).toMatch(/^ATTEMPT_KEY=[\w-]{43}\nFACTOR_KEY=[\w-]{43}\n/);
+  expect(text).toMatch(/^ATTEMPT_KEY=[\w-]{43}\nFACTOR_KEY=[\w-]{43}\nHINT_KEY=[\w-]{43}\n/);
 });
 
 it("start · .dev.vars keeps what somebody has written into it", async () => {

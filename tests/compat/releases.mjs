@@ -14,7 +14,7 @@ import { edgeTap, roomsTap, TAP_MARK, TAP_PATH } from "./taps.mjs";
 /** @typedef {import("./taps.mjs").TapLine} TapLine */
 /** @typedef {import("miniflare").V4WorkerOptions} WorkerOptions */
 
-const [ATTEMPT_KEY, FACTOR_KEY, OPERATOR_KEY] = [secret(), secret(), secret()];
+const [ATTEMPT_KEY, FACTOR_KEY, HINT_KEY, OPERATOR_KEY] = [secret(), secret(), secret(), secret()];
 export { OPERATOR_KEY };
 /** The scale of an address's limits, because all members of a story come from this machine. */
 const MEMBERS_AT_ONE_ADDRESS = "1000";
@@ -41,6 +41,7 @@ export async function serveReleases({ edge, rooms, state, port, clockOffsetMs = 
     ORIGIN: url,
     ATTEMPT_KEY,
     FACTOR_KEY,
+    HINT_KEY,
     OPERATOR_KEY,
     ADDRESS_LIMITS_SCALE: MEMBERS_AT_ONE_ADDRESS,
     CLOCK_OFFSET_MS: String(clockOffsetMs),

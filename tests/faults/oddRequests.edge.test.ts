@@ -62,7 +62,7 @@ beforeAll(async () => {
     facts: "The same post again.",
     days: undefined,
   }));
-  tokens = [ada, bob].map(({ cookie }) => cookie.replace("sid=", ""));
+  tokens = [ada, bob].map(({ cookie }) => /sid=([^;]*)/.exec(cookie)?.[1] ?? "");
   world = {
     origin: ORIGIN,
     ids: [

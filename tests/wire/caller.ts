@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { env, exports } from "cloudflare:workers";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { hashPassword, type PasswordCost } from "~/app/accounts/password/password.server";
@@ -15,8 +16,8 @@ import { collectingEvents } from "~/db/statement";
 export const AS_JSON = { accept: "application/json" };
 
 const ORIGIN = "http://parlor.test";
-const world = env as unknown as Env & { PASSWORD_COST?: PasswordCost };
-const { DB, PASSWORD_COST = "full" } = world;
+const world = env as unknown as Env & { PASSWORD_COST?: PasswordCost; HINT_KEY: string };
+const { DB, HINT_KEY, PASSWORD_COST = "full" } = world;
 const worker = (exports as unknown as { default: Fetcher }).default;
 
 export interface Caller {
@@ -107,16 +108,16 @@ export async function newAccount(): Promise<{ id: string; email: string }> {
 /** Creates a member with a name and a session. It writes the rows itself, because that is faster than a sign-up. */
 export async function newMember(name = "Ada"): Promise<Caller> {
   const { id, email } = await newAccount();
-  let cookie = "";
+  const set: string[] = [];
   await startSession(
     DB,
-    { ORIGIN } as Vars,
+    { ORIGIN, HINT_KEY } as Vars,
     id,
     { device: "a browser", proof: { method: "password", second: null }, isRecentProof: true },
-    (set) => (cookie = set.split(";")[0] ?? ""),
+    (cookie) => set.push(cookie),
   );
   await saveName(id, name);
-  return caller(cookie, id, email);
+  return caller(cookieHeader(set), id, email);
 }
 
 /** What a first profile form does, without the request. Search and open pages have the name when this resolves. */
@@ -166,13 +167,22 @@ export async function listenForClose(
   return { closed: new Promise((resolve) => socket.addEventListener("close", (event) => resolve(event.code))) };
 }
 
-/** The `sid=…` that a browser keeps from a response, which is the last one, or null. */
-export const sessionCookie = (response: Response): string | null =>
-  response.headers
-    .getSetCookie()
-    .findLast((cookie) => cookie.startsWith("sid="))
-    ?.split(";")[0]
-    ?.match(/^sid=.+/)?.[0] ?? null;
+/** What a browser sends after an answer that has set these cookies. */
+export const cookieHeader = (set: readonly string[]): string =>
+  set.map((cookie) => cookie.split(";")[0] ?? "").join("; ");
+
+/** The session's cookie and its hint that a browser keeps from a response, the last of each; null without a session. */
+export function sessionCookie(response: Response): string | null {
+  const set = response.headers.getSetCookie();
+  const [session, hint] = ["sid", "hint"].map((name) => set.findLast((cookie) => cookie.startsWith(`${name}=`)));
+  return session === undefined || session.startsWith("sid=;") ? null : cookieHeader([session, hint ?? []].flat());
+}
+
+/** The id of a caller's session: the hash of its cookie's token. */
+export const sessionIdOf = ({ cookie }: Pick<Caller, "cookie">): string =>
+  createHash("sha256")
+    .update(/sid=([^;]*)/.exec(cookie)?.[1] ?? "")
+    .digest("hex");
 
 async function memberOf(cookie: string): Promise<string> {
   const page = await (await caller(cookie).get("/settings")).text();

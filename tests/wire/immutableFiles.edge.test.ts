@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { completeUpload } from "~/app/media/server/parts.server";
+import { findUpload } from "~/db/media/uploads";
 import { storeFile, type Uploaded } from "~/app/media/server/upload.server";
 import { PART_BYTES } from "~/app/media/limits";
 import type { Result } from "~/app/http/apiError";
@@ -35,8 +36,11 @@ it.each(Object.keys(OTHERS))(
     const ada = await newMember("Ada");
     const late =
       (id: string): Work =>
-      (context) =>
-        storeFile(inSession(context), asPost(OTHERS[other]!), ada.id, { id, purpose: "posts", chatId: null });
+      async (context) => {
+        const earlier = await findUpload(context.db, id, ada.id);
+        const upload = { id, purpose: "posts", chatId: null } as const;
+        return storeFile(inSession(context), asPost(OTHERS[other]!), ada.id, upload, earlier);
+      };
     const { steps } = await runCut(world, late(newId()), "none");
     expect(steps.length).toBeGreaterThan(3);
     for (const before of steps.keys()) {

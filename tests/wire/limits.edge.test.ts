@@ -16,7 +16,7 @@ import { ulid } from "~/base/ulid";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { setRole } from "~/db/moderation/moderators";
-import { AS_JSON, caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
+import { AS_JSON, caller, type Caller, newMember, PASSWORD, unknownEmail, sessionIdOf } from "./caller";
 
 const world = env as unknown as Env & { ATTEMPT_KEY: string };
 const PNG = new Uint8Array(pngBytes({ width: 3, height: 2 }));
@@ -258,7 +258,7 @@ describe("limits of reads", () => {
   it("limits · a member who reads too much can't ask about rooms either", async () => {
     const eager = await newMember("Eager");
     const probe = async () => {
-      while ((await world.LIMIT_READS.limit({ key: `member:${eager.id}` })).success);
+      while ((await world.LIMIT_READS.limit({ key: `session:${sessionIdOf(eager)}` })).success);
       return eager.get(`/parties/game/${NOBODY}`);
     };
     expect((await eager.get(`/parties/game/${NOBODY}`)).status).toBe(404);
@@ -276,7 +276,7 @@ it.each(["/media/:key", "/moderation/x/files/0"])(
     const tooMuch = vi.spyOn(Object.getPrototypeOf(world.LIMIT_FILES), "limit").mockResolvedValue({ success: false });
     const refused = await ada.get(file);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
-    expect(tooMuch.mock.calls).toEqual([[{ key: `member:${ada.id}` }]]);
+    expect(tooMuch.mock.calls).toEqual([[{ key: `session:${sessionIdOf(ada)}` }]]);
   },
 );
 

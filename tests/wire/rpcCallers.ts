@@ -78,7 +78,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     numbers: REPAIR,
     agree: REPAIR,
     admit: "/app/server/roomConnection.server.ts",
-    endSession: "/app/accounts/sessions/endSession.server.ts",
+    endSession: DELIVERY,
     endAllSessions: NOBODY,
     extendSession: "/app/server/context.server.ts",
     putFriendship: DELIVERY,

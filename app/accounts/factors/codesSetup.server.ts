@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
-import type { Session } from "~/app/server/session.server";
+import type { SessionOwner } from "~/app/server/memberHint.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { ApiError, Result } from "~/app/http/apiError";
@@ -38,7 +38,7 @@ async function setupOf(sealed: string, email: string, secret: Uint8Array): Promi
  */
 async function turnOnCodes(
   context: EdgeContext,
-  session: Session,
+  session: SessionOwner,
   { do: what, setup, code, endOthers }: { do: "on" | "move"; setup: string; code: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const { memberId } = session;
@@ -77,7 +77,7 @@ const wrongCode = (setup: CodesSetup): ApiError => ({
 /** Without another second factor, the recovery codes end too. */
 async function turnOffCodes(
   context: EdgeContext,
-  session: Session,
+  session: SessionOwner,
   { endOthers }: { endOthers: boolean },
 ): Promise<Result> {
   const { memberId } = session;

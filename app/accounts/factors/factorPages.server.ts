@@ -13,7 +13,7 @@ import { newSetup } from "./codesSetup.server";
  */
 export async function readCodesPage(context: EdgeContext, request: Request) {
   const session = await membersOnly(context);
-  requireRecentSignIn(session, request);
+  await requireRecentSignIn(context, request);
   const areOn = (await findCodes(context.db, session.memberId)) !== null;
   const nothing = { setup: null, areOn, unconfirmed: null };
   if (areOn && !new URL(request.url).searchParams.has("move")) return nothing;
@@ -25,7 +25,7 @@ export async function readCodesPage(context: EdgeContext, request: Request) {
 /** A15. How many recovery codes are left. A member without a second factor is led to the settings. */
 export async function readRecoveryPage(context: EdgeContext, request: Request): Promise<{ left: number }> {
   const session = await membersOnly(context);
-  requireRecentSignIn(session, request);
+  await requireRecentSignIn(context, request);
   const ways = await findWaysIn(context.db, session.memberId);
   if (!ways?.hasPasskey && !ways?.hasCodes) throw redirect("/settings");
   return { left: ways.recoveryCodes };

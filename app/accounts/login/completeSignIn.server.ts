@@ -6,7 +6,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import type { FirstStep } from "~/app/http/proofPaths";
 import { openSession } from "~/app/accounts/sessions/openSession.server";
-import { findAccountOf } from "~/db/accounts/accounts";
+import type { StillValid } from "~/app/accounts/sessions/replaceSession.server";
 import { beginPending, fingerprintOf, type PendingSignIn } from "./pendingSignIn.server";
 
 export interface FirstFactor {
@@ -26,14 +26,14 @@ export interface FirstFactor {
 export async function completeSignIn(
   context: EdgeContext,
   { memberId, isNew, hasSecondFactor, method, isRecentProof, proof, unlinked }: FirstFactor,
-  isStillValid: () => Promise<boolean>,
+  isStillValid: StillValid,
 ): Promise<Result<FirstStep>> {
   if (!hasSecondFactor)
     return openSession(
       context,
       { memberId, isNew, proof: { method, second: null }, isRecentProof },
       // another request may have added a second factor meanwhile
-      async () => (await isStillValid()) && (await findAccountOf(context.db, memberId))?.hasSecondFactor === false,
+      async (account) => (await isStillValid(account)) && !account.hasSecondFactor,
     );
   beginPending(context, { memberId, method, fingerprint: fingerprintOf(context, proof), unlinked });
   return { ok: true, secondStep: true };

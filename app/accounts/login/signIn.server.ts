@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createAccount, findAccount, findAccountOf } from "~/db/accounts/accounts";
+import { createAccount, findAccount } from "~/db/accounts/accounts";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -17,11 +17,12 @@ import type { KnowingAccount } from "./knownDevice.server";
 import { completeSignIn } from "./completeSignIn.server";
 import { type Attempt, beginAttempt, beginPasswordAttempt } from "./loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
+import type { StillValid } from "~/app/accounts/sessions/replaceSession.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
 import { hashingIsBusy, hashPassword, verifyPassword } from "~/app/accounts/password/password.server";
 import { renewHash } from "~/app/accounts/password/renewHash.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { clearedSessionCookie } from "~/app/server/session.server";
+import { clearedSessionCookies } from "~/app/server/session.server";
 
 /** A1. Creates an account for the email, a member without a name, and a session. */
 export const signUp = formEndpoint(
@@ -55,7 +56,7 @@ export const signUp = formEndpoint(
     return openSession(
       context,
       { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true },
-      isPasswordUnchanged(context, memberId, passwordHash),
+      isPasswordUnchanged(passwordHash),
     );
   },
   { after: ({ next }) => pathOf(next), keep: ["email"] },
@@ -83,10 +84,11 @@ export const logIn = formEndpoint(
       logSecurity(context, "login_failed", { emailKey, by: "password", reason: "invalid-credential" });
       return apiError("invalid-credential");
     }
-    await attempt.succeeded();
+    const counted = attempt.succeeded(); // while the session begins
     const { memberId, hasSecondFactor, passwordHash } = account;
     if (account.disabledAtMs !== null) {
       logSecurity(context, "login_failed", { member: memberId, emailKey, by: "password", reason: "account-disabled" });
+      await counted;
       return apiError("account-disabled");
     }
     // a half-done sign-in is proved by the hash, so it must be the new one
@@ -94,8 +96,9 @@ export const logIn = formEndpoint(
     const opened = await completeSignIn(
       context,
       { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof },
-      isPasswordUnchanged(context, memberId, passwordHash),
+      isPasswordUnchanged(passwordHash),
     );
+    await counted;
     if (opened.ok && "member" in opened)
       context.waitUntil(renewHash(context, { memberId, passwordHash }, form.password));
     return opened;
@@ -124,8 +127,9 @@ async function busy(context: EdgeContext, attempt: Attempt): Promise<ApiError> {
 
 /** Returns a check for `openSession`: whether this is still the member's password hash. */
 export const isPasswordUnchanged =
-  (context: EdgeContext, memberId: string, passwordHash: string) => async (): Promise<boolean> =>
-    (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
+  (passwordHash: string): StillValid =>
+  (account) =>
+    account.passwordHash === passwordHash;
 
 /** Ends the session of the request and clears its cookie. */
 export const logOut = formEndpoint(
@@ -133,7 +137,7 @@ export const logOut = formEndpoint(
   emptyFormSchema,
   async ({ context }) => {
     const session = await context.anySession();
-    context.setCookie(clearedSessionCookie(context.db, context.vars));
+    for (const cookie of clearedSessionCookies(context.db, context.vars)) context.setCookie(cookie);
     if (session) {
       await endSession(context, session.memberId, session.id);
       logSecurity(context, "logged_out", { member: session.memberId });

@@ -12,7 +12,7 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import type { Session } from "~/app/server/session.server";
+import type { SessionOwner } from "~/app/server/memberHint.server";
 import { findAccountOf } from "~/db/accounts/accounts";
 import { addPasskey, findPasskey, listPasskeys, PASSKEYS_MAX, spendChallenge } from "~/db/accounts/passkeys";
 import { madeSchema, parseAnswer } from "./browserAnswer.server";
@@ -30,7 +30,7 @@ type Made = z.output<typeof madeSchema>;
  */
 export async function addMadePasskey(
   context: EdgeContext,
-  session: Session,
+  session: SessionOwner,
   { response, endOthers }: { response: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const { memberId } = session;

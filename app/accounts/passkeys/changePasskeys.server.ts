@@ -7,7 +7,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import type { Session } from "~/app/server/session.server";
+import type { SessionOwner } from "~/app/server/memberHint.server";
 import { isWithin } from "~/base/characters";
 import { isBlank, normalName } from "~/base/plainText";
 import { findWaysIn } from "~/db/accounts/factors";
@@ -51,7 +51,7 @@ export const changePasskeys = formEndpoint(
 
 async function rename(
   context: EdgeContext,
-  session: Session,
+  session: SessionOwner,
   { id, name }: { id: string; name: string },
 ): Promise<Result> {
   const { memberId } = session;
@@ -62,7 +62,7 @@ async function rename(
 /** A22, A23. */
 async function remove(
   context: EdgeContext,
-  session: Session,
+  session: SessionOwner,
   { id, endOthers }: { id: string; endOthers: boolean },
 ): Promise<Result> {
   const { memberId } = session;

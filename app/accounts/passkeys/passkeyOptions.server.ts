@@ -17,7 +17,7 @@ import { formEndpoint } from "~/app/server/endpoint.server";
 import { signedOut } from "~/app/server/signedOut.server";
 import { addressCounter, limit } from "~/app/server/limits.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
-import type { Session } from "~/app/server/session.server";
+import type { SessionOwner } from "~/app/server/memberHint.server";
 import { accountQuery } from "~/db/accounts/accounts";
 import { listPasskeys, PASSKEYS_MAX, type PasskeyRow, passkeysQuery } from "~/db/accounts/passkeys";
 import { batch } from "~/db/statement";
@@ -82,9 +82,9 @@ async function signOptions(context: EdgeContext, memberId: string | null): Promi
 /** As long as the challenge is valid. */
 const TIMEOUT_MS = 5 * 60 * 1000;
 
-async function addOptions(context: EdgeContext, session: Session): Promise<Result<{ options: AddOptions }>> {
+async function addOptions(context: EdgeContext, session: SessionOwner): Promise<Result<{ options: AddOptions }>> {
   const { memberId } = session;
-  const tooOld = refuseOldSignIn(session);
+  const tooOld = await refuseOldSignIn(context);
   if (tooOld) return tooOld;
   const {
     accounts,

@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
-import { findAccountOf } from "~/db/accounts/accounts";
+import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 import { replacePassword } from "~/db/accounts/passwords";
 import { reauthenticate, wrongPassword } from "./reauthenticate.server";
 import { refuseCommonPassword } from "./commonPassword.server";
@@ -15,7 +15,7 @@ import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { replaceSession } from "~/app/accounts/sessions/replaceSession.server";
 import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
-import type { Session } from "~/app/server/session.server";
+import type { SessionOwner } from "~/app/server/memberHint.server";
 
 const FIELD = "oldPassword";
 
@@ -36,7 +36,7 @@ export const changePassword = formEndpoint(
     const passwordIsProof = !hasSecondFactor && passwordHash !== null;
     const viewer = await context.viewer();
     const refused =
-      (passwordIsProof ? null : refuseOldSignIn(session)) ??
+      (passwordIsProof ? null : await refuseOldSignIn(context)) ??
       (await refuseCommonPassword(context, form.password, { email, name: viewer?.name }));
     if (refused) return refused;
     const after = await hashPassword(form.password, context.vars.PASSWORD_COST);
@@ -51,10 +51,7 @@ export const changePassword = formEndpoint(
     context.waitUntil(mailSecurity(context, { memberId, email }, "password-changed", device));
     if (endsOthers) rememberDevice(context, { memberId, email, devicesSinceMs: now });
     const signIn = { memberId, proof: { method: "password", second: null }, isRecentProof: true } as const;
-    const isOnlyFactor = async () => {
-      const account = await findAccountOf(context.db, memberId);
-      return account?.passwordHash === after && !account.hasSecondFactor;
-    };
+    const isOnlyFactor = (account: AccountRow) => account.passwordHash === after && !account.hasSecondFactor;
     if (!passwordIsProof || (await replaceSession(context, signIn, isOnlyFactor))) return { ok: true };
     // another request has added a second factor, so the password is no proof and the session stays
     if ((await findAccountOf(context.db, memberId))?.passwordHash === after) return { ok: true };
@@ -63,5 +60,5 @@ export const changePassword = formEndpoint(
 );
 
 /** Another request has ended the session or changed the password meanwhile. */
-const lostRace = async (context: EdgeContext, session: Session) =>
+const lostRace = async (context: EdgeContext, session: SessionOwner) =>
   (await refuseEndedSession(context, session)) ?? wrongPassword(FIELD);

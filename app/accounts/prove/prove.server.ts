@@ -28,7 +28,7 @@ export const prove = formEndpoint(
     return completeSignIn(
       context,
       { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof: passwordHash },
-      isPasswordUnchanged(context, memberId, passwordHash),
+      isPasswordUnchanged(passwordHash),
     );
   },
   { after: ({ next }, answer) => nextStep(next, answer) },

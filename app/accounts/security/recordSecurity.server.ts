@@ -3,7 +3,7 @@ import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import type { Session } from "~/app/server/session.server";
+import type { SessionOwner } from "~/app/server/memberHint.server";
 import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 import type { FactorChange } from "~/db/accounts/factors";
@@ -11,7 +11,7 @@ import { type SecurityEventKind, securityEventQueries } from "~/db/accounts/secu
 import { run } from "~/db/statement";
 
 /** What every change of second factors stores: who asks for it, and with which browser. */
-export const factorChange = ({ request }: EdgeContext, session: Session, endsOthers: boolean): FactorChange => ({
+export const factorChange = ({ request }: EdgeContext, session: SessionOwner, endsOthers: boolean): FactorChange => ({
   memberId: session.memberId,
   sessionId: session.id,
   endsOthers,

@@ -25,7 +25,7 @@ export const endSessionForm = formEndpoint(
   "POST /sessions/end",
   z.object({ session: z.string().length(SESSION_ID_LENGTH) }),
   async ({ context, session, input }) => {
-    const old = input.session === session.id ? null : refuseOldSignIn(session);
+    const old = input.session === session.id ? null : await refuseOldSignIn(context);
     if (old) return old;
     if (!(await endSession(context, session.memberId, input.session))) return apiError("not-found");
     logSecurity(context, "session_ended", { member: session.memberId });

@@ -2,12 +2,11 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { FirstStep } from "~/app/http/proofPaths";
-import { findAccountOf } from "~/db/accounts/accounts";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { recordSignIn } from "~/app/accounts/security/recordSecurity.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { SignIn } from "~/app/server/session.server";
-import { replaceSession } from "./replaceSession.server";
+import { replaceSession, type StillValid } from "./replaceSession.server";
 
 export interface SignedIn extends FirstStep {
   member: string;
@@ -20,17 +19,15 @@ export interface SignedIn extends FirstStep {
 export async function openSession(
   context: EdgeContext,
   { memberId, isNew, proof, isRecentProof }: { memberId: string; isNew: boolean } & Omit<SignIn, "device">,
-  isStillValid: () => Promise<boolean>,
+  isStillValid: StillValid,
 ): Promise<Result<SignedIn>> {
-  if (!(await replaceSession(context, { memberId, proof, isRecentProof }, isStillValid))) {
+  const account = await replaceSession(context, { memberId, proof, isRecentProof }, isStillValid);
+  if (!account) {
     logSecurity(context, "login_failed", { member: memberId, by: proof.method, reason: "invalid-credential" });
     return apiError("invalid-credential");
   }
-  const account = await findAccountOf(context.db, memberId);
-  if (account) {
-    if (!isNew && knownDevice(context, account) === null) context.waitUntil(recordSignIn(context, account));
-    rememberDevice(context, account);
-  }
+  if (!isNew && knownDevice(context, account) === null) context.waitUntil(recordSignIn(context, account));
+  rememberDevice(context, account);
   context.outcome.member = memberId;
   logSecurity(context, "logged_in", { member: memberId, by: proof.method, second: proof.second });
   return { ok: true, member: memberId, secondStep: false };

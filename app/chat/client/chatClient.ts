@@ -19,7 +19,7 @@ import {
   type Written,
   newMessageId,
 } from "./chatState";
-import type { ChatDeps } from "./chatDeps";
+import type { ChatDeps, FirstMessage } from "./chatDeps";
 import { withOwners } from "./handlesIn";
 import { PendingMessages } from "./pendingMessages";
 
@@ -32,6 +32,11 @@ export type Change = WithoutId<Exclude<Command, { t: "search" }>>;
 export type SearchPage = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
 
 const COMMANDS_MAX = 200;
+/** What can be sent of a chat's first message before the chat has a socket. */
+function firstMessage({ id, content: { media, askedHandles, ...content } }: PendingMessage): FirstMessage {
+  return { id, content: media || askedHandles ? null : content };
+}
+
 /** A little more than the room requires between two searches of a member. */
 const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
 const START_RETRY_MS = 8_000;
@@ -50,6 +55,8 @@ export class ChatClient extends Observed<ChatView> {
   readonly #closing = new AbortController();
   #nextTypingAtMs = 0;
   #nextSearchAtMs = 0;
+  /** the message with which the chat is being created, and what stops that */
+  #starting: { id: string; stop: AbortController } | null = null;
   #readTo = 0;
   #isReadDue = false;
   /** the newest page was requested and hasn't arrived; it is requested again after a lost socket */
@@ -111,6 +118,7 @@ export class ChatClient extends Observed<ChatView> {
   /** Drops a pending message. */
   remove(id: string): void {
     this.#pending.remove(id);
+    if (this.#starting?.id === id) this.#starting.stop.abort();
   }
 
   /**
@@ -191,13 +199,19 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   /** Creates the chat and connects. With a stranger it runs only when there is something to send (M2). */
-  async #start(startedFor: "message" | "friend"): Promise<void> {
+  async #start(startedFor: PendingMessage | "friend"): Promise<void> {
     if (this.#link) return;
     const onWaiting = (isWaiting: boolean) =>
       void (this.#link || this.#onLink({ type: isWaiting ? "offline" : "connecting" }));
     onWaiting(false);
-    const answer = await this.deps.start?.(startedFor, this.#closing.signal, onWaiting).catch(() => null);
+    const first = startedFor === "friend" ? startedFor : firstMessage(startedFor);
+    const stop = new AbortController();
+    this.#closing.signal.addEventListener("abort", () => stop.abort());
+    this.#starting = first === "friend" ? null : { id: first.id, stop };
+    const answer = await this.deps.start?.(first, stop.signal, onWaiting).catch(() => null);
+    this.#starting = null;
     if (this.#link) return;
+    if (stop.signal.aborted) return this.#onLink({ type: "none" }); // the member has removed the message
     switch (answer) {
       case "started":
         return this.connect();
@@ -208,13 +222,17 @@ export class ChatClient extends Observed<ChatView> {
       case "too_many_chats":
       case "unavailable":
       case "restricted": {
-        const refused = startedFor === "message" ? chatState.nextToSend(this.#state) : null;
+        const refused = startedFor === "friend" ? null : chatState.nextToSend(this.#state);
         this.#setState(chatState.withFailure(this.#state, refused?.id ?? "", answer));
         return this.#onLink({ type: "none" });
       }
       default:
         this.#onLink({ type: "offline" });
-        this.#later(START_RETRY_MS, () => void this.#start(startedFor));
+        this.#later(START_RETRY_MS, () => {
+          const next = startedFor === "friend" ? startedFor : chatState.nextToSend(this.#state);
+          if (next) void this.#start(next);
+          else this.#onLink({ type: "none" });
+        });
     }
   }
 
@@ -274,7 +292,7 @@ export class ChatClient extends Observed<ChatView> {
   /** Does what the state asks for: creates the chat, says hello again after a gap, or sends the next message. */
   #pump(): void {
     const next = chatState.nextToSend(this.#state);
-    if (next && this.#state.link.type === "none") void this.#start("message");
+    if (next && this.#state.link.type === "none") void this.#start(next);
     if (
       this.#state.gap === "found" &&
       this.#link?.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: this.#state.head })

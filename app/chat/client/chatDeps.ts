@@ -1,7 +1,7 @@
 /** The page and the server as a chat's client needs them, so that a test can replace them. */
 import type { ClientTime } from "~/app/rooms/clientTime";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
-import type { ChatCommand, ChatFrame, ChatMessage, Handles } from "~/party/chat/protocol";
+import type { ChatCommand, ChatContent, ChatFrame, ChatMessage, Handles } from "~/party/chat/protocol";
 import type { SendErrorCode, Written } from "./chatState";
 import type { OutboxStore } from "./outboxStore";
 
@@ -15,12 +15,18 @@ export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code:
  */
 export type Started = "started" | "signed_out" | "forbidden" | "too_many_chats" | "unavailable" | "restricted" | null;
 
-/** `friend`: the page of a friend opens, and nobody has written yet (M2). */
+/** The chat's first message, or `friend`: the page of a friend opens, and nobody has written yet (M2). */
 export type StartChat = (
-  startedFor: "message" | "friend",
+  startedFor: FirstMessage | "friend",
   signal: AbortSignal,
   onWaiting: (waiting: boolean) => void,
 ) => Promise<Started>;
+
+/** `content` is null if the message has a file or asks for the owners of handles: it then waits for the chat's socket. */
+export interface FirstMessage {
+  id: string;
+  content: ChatContent | null;
+}
 
 export interface ChatDeps {
   me: string;

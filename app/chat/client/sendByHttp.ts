@@ -52,21 +52,23 @@ const NOT_STARTED: Partial<Record<ApiErrorCode, Started>> = {
   restricted: "restricted",
 };
 
-/** M2: creates the chat unless it exists, with the same retries. */
+/** M2: creates the chat unless it exists, and sends its first message, with the same retries. */
 export async function startChat(
   room: string,
   startedFor: Parameters<StartChat>[0],
   signal: AbortSignal,
   onWaiting: Parameters<StartChat>[2],
 ): Promise<Started> {
-  const call: ServerCall = { method: "POST", path: `${chatPath(room)}${startedFor === "friend" ? "?friend" : ""}` };
+  const path = `${chatPath(room)}${startedFor === "friend" ? "?friend" : ""}`;
+  const { id, content = null } = startedFor === "friend" ? {} : startedFor;
+  const call: ServerCall = { method: "POST", path, ...(content && { body: asJson({ message: { id, ...content } }) }) };
   const answer: Result = await persist(call, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
   return answer.ok ? "started" : (NOT_STARTED[answer.code] ?? null);
 }
 
 const chatPath = (room: string): string => `/api/chats/${encodeURIComponent(room)}`;
 
-function post(path: string, json: object, signal: AbortSignal, deps: UploadDeps = BROWSER): Promise<Sent> {
-  const body = new Blob([JSON.stringify(json)], { type: "application/json" });
-  return persist({ method: "POST", path, body }, { signal, forMs: OPERATION_RETRY_MS }, deps);
-}
+const asJson = (json: object): Blob => new Blob([JSON.stringify(json)], { type: "application/json" });
+
+const post = (path: string, json: object, signal: AbortSignal, deps: UploadDeps = BROWSER): Promise<Sent> =>
+  persist({ method: "POST", path, body: asJson(json) }, { signal, forMs: OPERATION_RETRY_MS }, deps);

@@ -2,6 +2,7 @@ import { isUlid } from "~/base/ulid";
 import { chatAccess, type ChatAccessRow } from "~/db/groups/chatAccess";
 import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
 import type { EdgeContext } from "~/app/server/context.server";
+import { viewerId } from "~/app/server/guards.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 import { isDirectChatOfOthers } from "./writingRight.server";
 
@@ -11,12 +12,13 @@ const DIRECT_CHAT = new RegExp(`^dm:${MEMBER}:${MEMBER}$`);
 /** Only a chat's members may connect. A socket doesn't create a chat: a page connects once it exists (`startChat`). */
 export const chatRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
-    const session = await context.session();
-    if (!session) return "unauthenticated";
-    const access = await chatFor(context, room, session.memberId);
+    const member = await viewerId(context);
+    if (member === null) return "unauthenticated";
+    const access = await chatFor(context, room, member);
     if (typeof access === "string") return access;
     if (access.isRestoring) return "overloaded"; // the page tries again
     if (!(await admit(context, "chat", room))) return "session-ended";
+    const session = await context.session();
     const chat = context.env.CHAT.getByName(room);
     const headers = identityHeaders(context, request, session, {
       [IDENTITY_HEADER.accessVersion]: String(access.version),

@@ -1,27 +1,14 @@
-import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
-import { isWithin } from "~/base/characters";
 import { accessIn, chatAccessQuery } from "~/db/groups/chatAccess";
 import { sendableFilesQuery } from "~/db/groups/chatFiles";
 import { batch } from "~/db/statement";
-import { CHAT_LIMITS, fileKeys } from "~/party/chat/protocol";
+import { fileKeys } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, countMessage, type Sent } from "./attachAndPost.server";
-import { handlesSchema, mediaSchema, mentionsSchema, messageIdSchema } from "~/app/outbox/roomPost.server";
+import { mediaSchema, textMessageSchema } from "~/app/outbox/roomPost.server";
 import { jsonEndpoint } from "~/app/server/endpoint.server";
 import { writingRefusal } from "./writingRight.server";
 
-const fileMessageSchema = z.object({
-  id: messageIdSchema,
-  // half a surrogate pair can't be stored
-  text: z
-    .string()
-    .refine(isWithin(CHAT_LIMITS.textMax))
-    .transform((text) => text.replace(/\p{Surrogate}/gu, "\uFFFD")),
-  media: mediaSchema,
-  re: z.int().positive().optional(),
-  mentions: mentionsSchema.optional(),
-  handles: handlesSchema.optional(),
-});
+const fileMessageSchema = textMessageSchema.extend({ media: mediaSchema });
 
 const FILE_GONE = "This file is no longer available. Add it again.";
 

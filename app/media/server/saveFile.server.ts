@@ -29,17 +29,21 @@ export async function putOnce(
 /**
  * Stores a file. Null when it is stored, otherwise why it isn't. The row is written first: a row without bytes is
  * swept, but bytes without a row could never be found again. "id-taken": an upload of some member already has this id.
+ * If the account is deleted at the same time, the bytes are deleted after the answer.
  */
 export async function saveFile(
   db: Db,
   bucket: Bucket,
   file: NewMedia,
   bytes: Uint8Array,
-  id: string | null = null,
-): Promise<"id-taken" | "session-ended" | null> {
+  id: string | null,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<"id-taken" | null> {
   if (id === null) await addMedia(db, file);
   else if (!(await addUpload(db, { id, parts: 1 }, file, 1))) return "id-taken";
-  return (await putFile(db, bucket, file, bytes)) ? null : "session-ended";
+  await putOnce(bucket, file, bytes);
+  waitUntil(dropIfSwept(db, bucket, file.key));
+  return null;
 }
 
 /**
@@ -48,9 +52,14 @@ export async function saveFile(
  */
 export async function putFile(db: Db, bucket: Bucket, file: Served, body: FileBody): Promise<boolean> {
   const isFirst = await putOnce(bucket, file, body);
-  if (await mustKeepBytes(db, file.key)) return true;
-  if (isFirst) await bucket.delete(file.key);
-  return false;
+  return isFirst ? !(await dropIfSwept(db, bucket, file.key)) : mustKeepBytes(db, file.key);
+}
+
+/** Deletes the bytes of a file whose row was swept. Returns whether it was. */
+async function dropIfSwept(db: Db, bucket: Pick<R2Bucket, "delete">, key: string): Promise<boolean> {
+  if (await mustKeepBytes(db, key)) return false;
+  await bucket.delete(key);
+  return true;
 }
 
 /** R2 doesn't accept streams of unknown length, and Node, used in development, has no streams of known length. */

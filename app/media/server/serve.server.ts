@@ -36,19 +36,66 @@ export async function serveMedia(
   recordView: (key: string) => Promise<boolean>,
 ): Promise<Response> {
   if (!KEY_PATTERN.test(key)) return notFound();
-  const [audience, head] = await Promise.all([audienceOf(context, key), context.env.MEDIA.head(key)]);
-  if (audience === null || !head) return notFound();
-  if (audience === "moderator" && !(await recordView(key))) return notFound();
-  return serveFile(context, request, head, CACHE[audience]);
+  // the bytes begin to arrive while the right is asked, and are dropped if it is missing
+  const [audience, file] = await Promise.all([audienceOf(context, key), readFile(context, request, key)]);
+  const isRefused = audience === null || (audience === "moderator" && !(await recordView(key)));
+  if (file && !isRefused) return answerFile(request, file, CACHE[audience]);
+  await file?.body?.cancel();
+  return notFound();
 }
 
 /** Answers with a stored file. The caller has checked that the viewer may have it. */
 export async function serveFile(
-  { env }: Pick<EdgeContext, "env">,
+  context: Pick<EdgeContext, "env">,
   request: Request,
-  head: R2Object,
+  key: string,
   cacheControl: string,
 ): Promise<Response> {
+  const file = await readFile(context, request, key);
+  return file ? answerFile(request, file, cacheControl) : notFound();
+}
+
+interface ReadFile {
+  head: R2Object;
+  /** of what the request asks for; null if it asks for no bytes */
+  body: ReadableStream | null;
+  range: ByteRange | "full" | "unsatisfiable";
+}
+
+/** The file, with the bytes that the request asks for. One read of the bucket, except for rare ranges. */
+async function readFile({ env }: Pick<EdgeContext, "env">, request: Request, key: string): Promise<ReadFile | null> {
+  const ifRange = request.headers.get("if-range");
+  const header = request.headers.get("range");
+  const isWhole = (head: R2Object): boolean => ifRange !== null && ifRange !== head.httpEtag;
+  const rangeOf = (head: R2Object) => (isWhole(head) ? "full" : parseRange(header, head.size));
+  if (request.method === "HEAD") {
+    const head = await env.MEDIA.head(key);
+    return head && { head, body: null, range: rangeOf(head) };
+  }
+  const asked = askedRange(header);
+  const file = await env.MEDIA.get(key, asked ? { range: asked } : {}).catch((error: unknown) => {
+    if (isOutOfRange(error)) return "unsatisfiable" as const;
+    throw error;
+  });
+  if (file === null) return null;
+  if (file === "unsatisfiable") {
+    const head = await env.MEDIA.head(key);
+    if (!head || !isWhole(head)) return head && { head, body: null, range: "unsatisfiable" };
+  } else if (!asked || !isWhole(file)) {
+    return { head: file, body: file.body, range: rangeOf(file) };
+  } else {
+    await file.body.cancel();
+  }
+  // the file has changed since the part that the client has
+  const whole = await env.MEDIA.get(key);
+  return whole && { head: whole, body: whole.body, range: "full" };
+}
+
+/** R2's error for a range that begins after the end of the file. */
+const OUT_OF_RANGE = "(10039)";
+const isOutOfRange = (error: unknown): boolean => error instanceof Error && error.message.includes(OUT_OF_RANGE);
+
+async function answerFile(request: Request, { head, body, range }: ReadFile, cacheControl: string): Promise<Response> {
   const headers = new Headers({
     "content-type": head.httpMetadata?.contentType ?? "application/octet-stream",
     etag: head.httpEtag,
@@ -58,10 +105,10 @@ export async function serveFile(
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     "cross-origin-resource-policy": "same-origin",
   });
-  if (matches(request.headers.get("if-none-match"), head.httpEtag)) return new Response(null, { status: 304, headers });
-
-  const ifRange = request.headers.get("if-range");
-  const range = ifRange && ifRange !== head.httpEtag ? "full" : parseRange(request.headers.get("range"), head.size);
+  if (matches(request.headers.get("if-none-match"), head.httpEtag)) {
+    await body?.cancel();
+    return new Response(null, { status: 304, headers });
+  }
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${head.size}`);
     return new Response(null, { status: 416, headers });
@@ -69,10 +116,7 @@ export async function serveFile(
   if (range !== "full")
     headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${head.size}`);
   headers.set("content-length", String(range === "full" ? head.size : range.length));
-  const status = range === "full" ? 200 : 206;
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  const file = await env.MEDIA.get(head.key, range === "full" ? {} : { range });
-  return file ? new Response(file.body, { status, headers }) : notFound();
+  return new Response(body, { status: range === "full" ? 200 : 206, headers });
 }
 
 /**
@@ -82,7 +126,7 @@ export async function serveFile(
 async function audienceOf(context: EdgeContext, key: string): Promise<FetchedBy | null> {
   const { db } = context;
   const owner = ownerOf(key);
-  const member = (await context.anySession())?.memberId ?? null;
+  const member = (context.claim ?? (await context.anySession()))?.memberId ?? null;
   const viewer = member === owner ? member : await viewerId(context);
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
   const facts = await findFileFacts(db, key, viewer ?? "");
@@ -96,20 +140,40 @@ const matches = (ifNoneMatch: string | null, etag: string): boolean =>
 
 type ByteRange = { offset: number; length: number };
 
+/** The bounds of the one range that a header names. Null if it has another form, or several ranges. */
+function boundsOf(header: string | null): { from: number | null; to: number | null } | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
+  const [, from = "", to = ""] = match ?? [];
+  if (!match || (from === "" && to === "")) return null;
+  return { from: from === "" ? null : Number(from), to: to === "" ? null : Number(to) };
+}
+
 /**
  * Parses a Range header over `sizeBytes`. A header of another form, or with several ranges, is read as a request for
  * the complete file, as RFC 9110 §14.2 allows. A range that starts after the end is unsatisfiable.
  */
 export function parseRange(header: string | null, sizeBytes: number): ByteRange | "full" | "unsatisfiable" {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
-  const [, from = "", to = ""] = match ?? [];
-  if (!match || (from === "" && to === "")) return "full";
-  if (from === "") {
-    const length = Math.min(Number(to), sizeBytes);
+  const { from = null, to = null } = boundsOf(header) ?? {};
+  if (from === null) {
+    if (to === null) return "full";
+    const length = Math.min(to, sizeBytes);
     return length === 0 ? "unsatisfiable" : { offset: sizeBytes - length, length };
   }
-  const offset = Number(from);
-  const last = to === "" ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
-  if (to !== "" && Number(to) < offset) return "full";
-  return offset >= sizeBytes ? "unsatisfiable" : { offset, length: last - offset + 1 };
+  const last = Math.min(to ?? Infinity, sizeBytes - 1);
+  if (to !== null && to < from) return "full";
+  return from >= sizeBytes ? "unsatisfiable" : { offset: from, length: last - from + 1 };
 }
+
+/** The same for R2, which knows the size. Null for the complete file. R2 refuses what is unsatisfiable. */
+function askedRange(header: string | null): R2Range | null {
+  const { from = null, to = null } = boundsOf(header) ?? {};
+  if (from !== null) {
+    if (to === null) return { offset: Math.min(from, SIZE_MAX) };
+    return to < from
+      ? null
+      : { offset: Math.min(from, SIZE_MAX), length: Math.min(to, SIZE_MAX) - Math.min(from, SIZE_MAX) + 1 };
+  }
+  return to === null ? null : { suffix: Math.min(to, SIZE_MAX) };
+}
+/** More than any file has, and no more than R2 can read as a number. */
+const SIZE_MAX = 2 ** 40;

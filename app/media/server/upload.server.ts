@@ -32,19 +32,19 @@ export interface NewUpload extends UploadTarget {
   id: string | null;
 }
 
-/** Stores a file that comes in one piece, without what its camera wrote into it. */
+/** Stores a file that comes in one piece, without what its camera wrote into it. `earlier`: the upload that has the id already. */
 export async function storeFile(
   context: EdgeContext,
   request: Request,
   ownerId: string,
   { id, purpose, chatId }: NewUpload,
+  earlier: UploadRow | null,
 ): Promise<Result<Uploaded>> {
   const sizeBytes = Math.min(declaredBytes(request) ?? IMAGE_MAX_BYTES, IMAGE_MAX_BYTES);
   const afterBody = async <Answer>(answer: Answer): Promise<Answer> => {
     await discardBody(request, IMAGE_MAX_BYTES);
     return answer;
   };
-  const earlier = id === null ? null : await findUpload(context.db, id, ownerId);
   if (earlier?.arrived === 0) return afterBody(apiError("invalid-argument")); // this id is being sent in parts
   if (earlier && (await context.env.MEDIA.head(earlier.key))) return afterBody(uploaded(earlier));
   const limited = await limitUpload(context, ownerId, sizeBytes);
@@ -85,7 +85,7 @@ async function storeBody(
     nowMs: nowMs(),
   };
   if (earlier) return repeated(context, earlier, row, bytes);
-  const code = await saveFile(context.db, context.env.MEDIA, row, bytes, id);
+  const code = await saveFile(context.db, context.env.MEDIA, row, bytes, id, context.waitUntil);
   if (code === null) return uploaded(row);
   const other = code === "id-taken" && id !== null ? await findUpload(context.db, id, ownerId) : null;
   return other ? repeated(context, other, row, bytes) : apiError(code); // the file was sent twice at the same moment

@@ -28,7 +28,7 @@ export async function readBookmarks(
     words: wordsQuery(member),
   });
   const { items, next } = pageByTime(bookmarks.rows, PAGE_SIZE);
-  const withWords = await withMutedWords(db, member, words?.rows, rows.rows);
+  const withWords = withMutedWords(member, words?.rows, rows.rows);
   const posts = new Map(rows.rows.map((row) => [row.id, postView(row, withWords)]));
   return { items: items.flatMap(({ id }) => posts.get(id) ?? []), next };
 }

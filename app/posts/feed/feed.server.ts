@@ -21,13 +21,12 @@ import type { MutedWordsRow } from "~/db/safety/mutes";
 const ROW_LIMIT = PAGE_SIZE + 1;
 
 /** A page of posts from rows that were requested with `ROW_LIMIT`. `words` are from `wordsQuery`, in the same batch. */
-export async function postsPage(
-  { db }: Pick<EdgeContext, "db">,
+export function postsPage(
   viewer: string | null,
   rows: PostRow[],
   words: readonly MutedWordsRow[] | undefined,
-): Promise<Page<PostView>> {
-  const withWords = await withMutedWords(db, viewer, words, rows);
+): Page<PostView> {
+  const withWords = withMutedWords(viewer, words, rows);
   const items = rows.slice(0, PAGE_SIZE);
   // X73, X97: a page may be shorter, but never reads past what isn't for the viewer
   const shown = items.filter((row) => row.isListed && canAct(row));
@@ -62,7 +61,7 @@ export async function readFeed(context: EdgeContext, tab: FeedTab, before: strin
 
 async function readPageOf(context: EdgeContext, viewer: string | null, query: Query<PostRow>): Promise<Page<PostView>> {
   const { posts, words } = await batch(context.db, { posts: query, words: wordsQuery(viewer) });
-  return postsPage(context, viewer, posts.rows, words?.rows);
+  return postsPage(viewer, posts.rows, words?.rows);
 }
 
 /**
@@ -88,7 +87,7 @@ async function readFriendsFeed(
   const posts = newestOfEach(newestFirst);
   const rows = posts.slice(0, PAGE_SIZE);
   const shown = rows.filter(canAct);
-  const withWords = await withMutedWords(db, viewer, words?.rows, shown);
+  const withWords = withMutedWords(viewer, words?.rows, shown);
   const last = rows.at(-1);
   const next = posts.length > PAGE_SIZE && last ? last.position : (end ?? ends.rows[0]?.position ?? null);
   return { items: shown.map((row) => postView(row, withWords)), next };
@@ -103,7 +102,7 @@ async function readTagsFeed(context: EdgeContext, viewer: string, before: string
     posts: followedPostsQuery(viewer, before, ROW_LIMIT),
     words: wordsQuery(viewer),
   });
-  const { items } = await postsPage(context, viewer, posts.rows, words?.rows);
+  const { items } = postsPage(viewer, posts.rows, words?.rows);
   const steps = posts.rows.reduce((sum, { position }) => sum + Number(position), 0);
   const hasMore = posts.rows.length > PAGE_SIZE || steps === STEPS_MAX;
   return { items, next: hasMore ? (posts.rows.slice(0, PAGE_SIZE).at(-1)?.id ?? null) : null };
@@ -128,7 +127,7 @@ export const readPosts = readEndpoint(
     const viewer = await viewerId(context);
     const { posts, words } = await batch(context.db, { posts: postsQuery(viewer, ids), words: wordsQuery(viewer) });
     const rows = await ofTab(context.db, tab ?? "all", viewer, posts.rows);
-    const withWords = await withMutedWords(context.db, viewer, words?.rows, rows);
+    const withWords = withMutedWords(viewer, words?.rows, rows);
     return { posts: rows.map((row) => postView(row, withWords)) };
   },
 );

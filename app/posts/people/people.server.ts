@@ -3,6 +3,7 @@ import type { Page } from "~/app/http/page";
 import type { MemberView } from "~/app/members/member";
 import type { EdgeContext } from "~/app/server/context.server";
 import { readAtPost } from "~/app/posts/readAtPost.server";
+import { viewerId } from "~/app/server/guards.server";
 import { pageOfShown, type TimeCursor, timeCursorOf } from "~/app/server/paging.server";
 import type { PostList } from "~/base/postLists";
 import { peopleQuery, readablePostQuery } from "~/db/posts/postToggles";
@@ -21,7 +22,7 @@ async function readPeople(
   post: string,
   before: TimeCursor | null,
 ): Promise<{ author: string; page: Page<MemberView> } | null> {
-  const viewer = (await context.session())?.memberId ?? "";
+  const viewer = (await viewerId(context)) ?? "";
   const { authors, people } = await batch(context.db, {
     authors: readablePostQuery({ post, viewer }),
     people: peopleQuery(list, post, viewer, before, LIST_SIZE + 1),

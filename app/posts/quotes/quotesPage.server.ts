@@ -16,7 +16,7 @@ import { batch } from "~/db/statement";
 
 /** X101: a page of a post's quotes, newest first. It is shorter where the viewer can't see quotes. Null without the post. */
 async function readQuotes(
-  context: Pick<EdgeContext, "db" | "session">,
+  context: Pick<EdgeContext, "claim" | "db" | "session">,
   post: string,
   before: string | null,
 ): Promise<{ author: string; page: Page<PostView> } | null> {
@@ -27,7 +27,7 @@ async function readQuotes(
     words: wordsQuery(viewer),
   });
   const author = posts.rows[0]?.authorId;
-  return author === undefined ? null : { author, page: await postsPage(context, viewer, quotes.rows, words?.rows) };
+  return author === undefined ? null : { author, page: postsPage(viewer, quotes.rows, words?.rows) };
 }
 
 /** The next page of a post's quotes. */

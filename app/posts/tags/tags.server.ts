@@ -92,7 +92,7 @@ async function readTag(
       : newestOfTagQuery(viewer, tag, ulidField.parse(before), ROW_LIMIT),
     words: wordsQuery(viewer),
   });
-  const { items, next } = await postsPage(context, viewer, posts.rows, words?.rows);
+  const { items, next } = postsPage(viewer, posts.rows, words?.rows);
   // the index has the likes of posts with many of them only roughly
   const shown = isByLikes ? items.toSorted((a, b) => b.likes - a.likes) : items;
   return [followed.rows[0]?.isFollowed ?? false, { items: shown, next }];

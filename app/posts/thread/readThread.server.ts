@@ -9,10 +9,10 @@ import { PAGE_SIZE, type CommentsPage, type CommentView, type ThreadView } from 
 import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";
 import type { CommentOrder } from "~/base/commentOrder";
 import { commentsByIdsQuery, type CommentRow } from "~/db/posts/comments";
-import { commentListQueries, findMostLiked, repliesToQuery } from "~/db/posts/commentThreads";
+import { commentListQueries, mostLikedQueries, repliesToQuery } from "~/db/posts/commentThreads";
 import { postsQuery } from "~/db/posts/posts";
 import { batch } from "~/db/statement";
-import { cursorText, type LikedCursor, pageOfLiked, type ThreadCursor, threadPlaceOf } from "./threadCursor.server";
+import { cursorText, pageOfLiked, type ThreadCursor, threadPlaceOf } from "./threadCursor.server";
 
 interface Asked {
   post: string;
@@ -28,36 +28,44 @@ interface Asked {
  */
 export async function readThread(context: EdgeContext, asked: Asked): Promise<ThreadView | null> {
   const { post: id, comment, order } = asked;
-  const cursor = order === "liked" ? await likedCursor(context, asked) : null;
-  const after = cursor ? cursor.after : (asked.cursor?.after ?? null);
-  const most = cursor ? pageOfLiked(cursor) : [];
+  // X107: the first page finds out which comments are the most liked, and its cursor names them
+  const known = order === "liked" ? (asked.cursor?.most ?? null) : [];
+  const place = { shown: 0, after: null, ...asked.cursor };
+  const knownOfPage = pageOfLiked({ ...place, most: known ?? [] });
   const list = {
-    ...{ post: id, parent: comment, after },
+    ...{ post: id, parent: comment, after: place.after },
     order: order === "newest" ? "newest" : "oldest",
-    except: cursor?.most ?? [],
+    except: known,
   } as const;
-  const wanted = PAGE_SIZE - most.length;
   const viewer = await viewerId(context);
-  const { posts, named, listed, repliesToListed, repliesToMost, words } = await batch(context.db, {
-    posts: postsQuery(viewer, [id]),
-    named: commentsByIdsQuery(viewer, id, comment === null ? most : [comment, ...most], comment ?? ""),
-    ...commentListQueries(viewer, list, wanted + 1),
-    repliesToMost: repliesToQuery(viewer, id, most),
-    words: wordsQuery(viewer),
-  });
+  const { posts, named, listed, repliesToListed, repliesToKnown, liked, repliesToLiked, words, ...found } = await batch(
+    context.db,
+    {
+      posts: postsQuery(viewer, [id]),
+      named: commentsByIdsQuery(viewer, id, [comment ?? [], knownOfPage].flat(), comment ?? ""),
+      ...commentListQueries(viewer, list, PAGE_SIZE - knownOfPage.length + 1),
+      repliesToKnown: repliesToQuery(viewer, id, knownOfPage),
+      ...(known === null ? mostLikedQueries(viewer, id, comment, PAGE_SIZE) : NO_MOST_LIKED),
+      words: wordsQuery(viewer),
+    },
+  );
+  const cursor = order === "liked" ? { ...place, most: known ?? found.most?.rows.map((each) => each.id) ?? [] } : null;
+  const most = cursor ? pageOfLiked(cursor) : [];
+  const wanted = PAGE_SIZE - most.length;
+  const repliesToMost = [...repliesToKnown.rows, ...(repliesToLiked?.rows ?? [])];
   const [row] = posts.rows;
-  const rowById = new Map(named.rows.map((each) => [each.id, each]));
+  const rowById = new Map([...named.rows, ...(liked?.rows ?? [])].map((each) => [each.id, each]));
   const own = comment === null ? null : (rowById.get(comment) ?? null);
   if (!row || (comment !== null && !own)) return null;
-  const rows = [...named.rows, ...listed.rows, ...repliesToListed.rows, ...repliesToMost.rows];
-  const withWords = await withMutedWords(context.db, viewer, words?.rows, rows);
+  const rows = [...rowById.values(), ...listed.rows, ...repliesToListed.rows, ...repliesToMost];
+  const withWords = withMutedWords(viewer, words?.rows, rows);
   const view = (each: CommentRow): CommentView => commentView(each, withWords);
 
   const others = listed.rows.slice(0, wanted);
   const shown = [...most.flatMap((each) => rowById.get(each) ?? []), ...others.filter(canSeeComment)];
   const hasMore = listed.rows.length > wanted;
   const ids = new Set(shown.map((each) => each.id));
-  const replies = [...repliesToMost.rows, ...repliesToListed.rows].filter(({ parent }) => ids.has(parent ?? ""));
+  const replies = [...repliesToMost, ...repliesToListed.rows].filter(({ parent }) => ids.has(parent ?? ""));
   const above = own?.parent ? (rowById.get(own.parent) ?? null) : null;
   const next = cursor
     ? cursorText(cursor, others.at(-1)?.id ?? null, hasMore)
@@ -68,12 +76,7 @@ export async function readThread(context: EdgeContext, asked: Asked): Promise<Th
   return { post: postView(row), comment: own && view(own), above: above && view(above), order, comments };
 }
 
-/** X107: the most liked comments when the page was opened. Only the first page asks for them. */
-async function likedCursor(context: EdgeContext, { post, comment, cursor }: Asked): Promise<LikedCursor> {
-  return cursor?.most
-    ? { ...cursor, most: cursor.most }
-    : { most: await findMostLiked(context.db, post, comment), shown: 0, after: null };
-}
+const NO_MOST_LIKED = { most: null, liked: null, repliesToLiked: null };
 
 async function commentsByIds(context: EdgeContext, post: string, ids: string[]): Promise<CommentView[]> {
   const viewer = await viewerId(context);
@@ -81,7 +84,7 @@ async function commentsByIds(context: EdgeContext, post: string, ids: string[]):
     comments: commentsByIdsQuery(viewer, post, ids),
     words: wordsQuery(viewer),
   });
-  const withWords = await withMutedWords(context.db, viewer, words?.rows, comments.rows);
+  const withWords = withMutedWords(viewer, words?.rows, comments.rows);
   return comments.rows.map((row) => commentView(row, withWords));
 }
 

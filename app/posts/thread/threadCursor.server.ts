@@ -12,7 +12,7 @@ export interface ThreadCursor {
   /** how many of them were listed */
   shown: number;
 }
-export type LikedCursor = ThreadCursor & { most: readonly string[] };
+type LikedCursor = ThreadCursor & { most: readonly string[] };
 
 /** Those of the most liked that the page lists. */
 export const pageOfLiked = ({ most, shown }: LikedCursor): string[] => most.slice(shown, shown + PAGE_SIZE);

@@ -21,6 +21,7 @@ const VARS = {
   ORIGIN: "http://parlor.test",
   ATTEMPT_KEY: "a key for attempts in a simulated edge",
   FACTOR_KEY: "a key for factors in a simulated edge",
+  HINT_KEY: "a key for hints in a simulated edge",
   OPERATOR_KEYS: "",
 };
 

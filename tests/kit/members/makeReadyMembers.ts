@@ -15,7 +15,7 @@ import { FOLDER, listIn, PASSWORD, type ReadyMember, stateIn } from "./readyMemb
 const COUNT = 250;
 /** Their sessions are too old to change an account's sign-in data (A17), also in a short run of tests. */
 const SIGNED_IN_FOR_MS = 60 * 60 * 1000;
-const vars = { ORIGIN: "http://localhost" } as Vars;
+const vars = { ORIGIN: "http://localhost", HINT_KEY: "" } as Vars;
 
 /** Creates the members once for all workers. The returned function removes them. */
 export async function makeReadyMembers(): Promise<() => Promise<void>> {

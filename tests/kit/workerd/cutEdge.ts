@@ -90,7 +90,7 @@ export async function runCut(env: Env, work: Work, cut: Cut): Promise<Cutting> {
           },
         ),
     }) as Binding;
-  const watchedDb = (name: string, binding: D1Database): Db => {
+  const watchedDb = (name: string, binding: Db): Db => {
     const withTurn = (statement: D1PreparedStatement) => {
       const all = statement.all.bind(statement);
       return Object.assign(statement, { all: () => inTurn(name, all) });

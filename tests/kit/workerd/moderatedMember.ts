@@ -50,7 +50,7 @@ export interface Ada extends Caller {
 export async function newAda({ bob }: Crew, { isOnline = true } = {}): Promise<Ada> {
   const ada = await newMember("Ada");
   let cookie = "";
-  const vars = { ORIGIN: "http://parlor.test" } as Vars;
+  const vars = { ORIGIN: "http://parlor.test", HINT_KEY: "" } as Vars;
   await startSession(
     db,
     vars,
