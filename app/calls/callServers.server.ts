@@ -38,9 +38,10 @@ export async function callServers(
   };
 }
 
-export const readCallServers = readEndpoint("GET /api/call-servers", z.object({}), ({ context, session }) =>
-  callServers(context, session.memberId),
-);
+export const readCallServers = readEndpoint("GET /api/call-servers", z.object({}), async ({ context, session }) => {
+  await context.session(); // the provider makes credentials only for a session that is valid
+  return callServers(context, session.memberId);
+});
 
 /** A username with an expiry time, and a password made with the shared secret (draft-uberti-behave-turn-rest). */
 async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Promise<IceServers> {

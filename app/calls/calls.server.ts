@@ -52,9 +52,11 @@ export const callFriend = formEndpoint(
       return apiError("unavailable", TEXTS.refused.unavailable);
     if (tooOften) return tooOften;
     const call = ulid(now);
+    const tellChat = () => CHAT.getByName(chat).setAccess(access);
     const [created] = await Promise.all([
       CALL.getByName(call).create({ caller: me, callee: to, kind }),
-      CHAT.getByName(chat).setAccess(access),
+      // the chat needs its members only when the call has ended
+      tellChat().catch(() => context.waitUntil(tellChat())),
     ]);
     if (created.ok) {
       context.waitUntil(endIfBlocked(context, { call, me, to }));

@@ -32,12 +32,22 @@ export async function answerClaimed(
     (response) => ({ response }),
     (error: unknown) => ({ error }),
   );
-  const withoutClaim = (): Promise<Response> => {
-    context.waitUntil(tried.then(() => Promise.all(claim.givesBack.map((giveBack) => giveBack()))));
+  // what is still counted by then is given back later
+  const giveBack = () => Promise.allSettled(claim.givesBack.splice(0).map((give) => give()));
+  const withoutClaim = async (): Promise<Response> => {
+    context.waitUntil(tried.then(giveBack));
+    await giveBack();
     return answer(context);
   };
-  const isWrong = await gate.opened.then(() => false, isWrongClaim);
-  if (isWrong) return withoutClaim();
+  const refused = await gate.opened.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  if (refused) {
+    if (isWrongClaim(refused.error)) return withoutClaim();
+    context.waitUntil(tried.then(giveBack));
+    throw refused.error; // the session couldn't be read
+  }
   const outcome = await tried;
   if ("error" in outcome) {
     if (isWrongClaim(outcome.error)) return withoutClaim();

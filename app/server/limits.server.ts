@@ -42,10 +42,14 @@ async function takeFrom(
   isNew = false,
 ): Promise<Taken> {
   const counts = context.env.LIMITS.getByName(counter);
-  const taken = await counts.take(takes, [], isNew);
+  const taking = counts.take(takes, [], isNew);
+  context.claim?.givesBack.push(async () => {
+    const given = await taking;
+    if (given.ok) await counts.giveBack(takes, given.newCopies, isNew);
+  });
+  const taken = await taking;
   if (!context.claim) return taken;
-  if (taken.ok) context.claim.givesBack.push(() => counts.giveBack(takes, taken.newCopies));
-  else if (taken.isLower && isNew && !(await isNewAccount(context))) return takeFrom(context, counter, takes);
+  if (!taken.ok && taken.isLower && isNew && !(await isNewAccount(context))) return takeFrom(context, counter, takes);
   return taken;
 }
 

@@ -222,6 +222,16 @@ describe("the counter", () => {
     expect(await send("another")).toEqual({ ok: true, newCopies: [{ key: "k", to: "another" }] });
   });
 
+  it("X69 · what a new account takes is given back to its lower limit too", async () => {
+    const counter = newCounter("member");
+    const { newPublishing } = BUDGETS;
+    const all = Math.floor(newPublishing.fast.max / costOf("post"));
+    expect(await counter.take([{ action: "post", amount: all }], [], true)).toEqual({ ok: true });
+    expect(await counter.take([{ action: "post" }], [], true)).toMatchObject({ ok: false, isLower: true });
+    await counter.giveBack([{ action: "post" }], [], true);
+    expect(await counter.take([{ action: "post" }], [], true)).toEqual({ ok: true });
+  });
+
   it("X70 · a counter that has only texts of chats deletes itself when they count no longer", async () => {
     const counter = newCounter("member");
     await counter.countCopies([{ key: "k", to: "chat:a" }]);

@@ -120,9 +120,12 @@ export class Limits extends DurableObject<Settings> {
     return most > 1 ? this.lease(action, Math.floor(most / 2), bytes) : { granted: 0, retryAfterS };
   }
 
-  /** Gives back what turned out not to count: a successful log-in, bytes and copies that were never sent. */
-  giveBack(givenBack: readonly GivenBack[], copies: readonly Copy[] = []): void {
-    const next = this.#without(givenBack);
+  /**
+   * Gives back what turned out not to count: a successful log-in, bytes and copies that were never sent. `isNew`: as it
+   * was taken.
+   */
+  giveBack(givenBack: readonly GivenBack[], copies: readonly Copy[] = [], isNew = false): void {
+    const next = this.#without(givenBack, isNew);
     if (next !== this.#read()) this.#write(next);
     if (copies.length > 0) this.#writeTexts(withoutCopies(this.#texts(), copies));
   }
@@ -162,10 +165,10 @@ export class Limits extends DurableObject<Settings> {
    * The budgets after the give-back. If nothing is stored for the budgets of `givenBack`, this is the same object that
    * `#read` returns, so that a caller can see that nothing changed.
    */
-  #without(givenBack: readonly GivenBack[]): StoredBudgets {
+  #without(givenBack: readonly GivenBack[], isNew = false): StoredBudgets {
     let next = this.#read();
-    for (const { takenAtMs = Infinity, ...one } of givenBack) {
-      const { budget: name } = ACTIONS[one.action];
+    for (const { one, name } of givenBack.flatMap((taken) => budgetsOf(taken, isNew))) {
+      const { takenAtMs = Infinity } = one;
       const used = next[name];
       if (used) next = { ...next, [name]: giveBack(used, BUDGETS[name], pointsOf(one), takenAtMs) };
     }
@@ -188,7 +191,7 @@ const scaled = ({ fast, slow }: Budget, scale: number): Budget => ({
 });
 
 /** The budgets from which an action takes. */
-function budgetsOf(one: Take, isNew: boolean): { one: Take; name: BudgetName }[] {
+function budgetsOf<T extends Take>(one: T, isNew: boolean): { one: T; name: BudgetName }[] {
   const { budget, whileNew } = ACTIONS[one.action];
   return [budget, ...(isNew && whileNew ? [whileNew] : [])].map((name) => ({ one, name }));
 }

@@ -193,6 +193,14 @@ it("A5 · a request whose hint is right gets no row before its session is found 
   expect(order).toEqual(["session", "row"]);
 });
 
+it("A5 · a request whose session can't be read isn't answered, whatever its endpoint has done", async () => {
+  const member = await newMember("Ada");
+  const context = contextOf(member.cookie, Promise.resolve());
+  context.session = () => Promise.reject(new Error("D1_ERROR: the call was lost"));
+  const answered = answerClaimed(context, false, () => Promise.resolve(new Response("answered")));
+  await expect(answered).rejects.toThrow("the call was lost");
+});
+
 it("A5 · an answer gives a browser without a hint one, and none to a browser that has it", async () => {
   const member = await newMember("Ada");
   const hints = async (who: Caller) =>

@@ -12,7 +12,7 @@ import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/groups/chatAccess";
 import { friendsAmongQuery } from "~/db/friendships/friends";
 import { batch } from "~/db/statement";
-import { entryRefusal } from "./writingRight.server";
+import { entryRefusal, writingRefusal } from "./writingRight.server";
 
 /**
  * Creates a one-to-one chat that doesn't exist yet. `access` says who is in the chat; it is null if there is no such
@@ -68,7 +68,7 @@ export const startChat = jsonEndpoint(
     // a member who can't write in the chat can still read it, and learns the reason when they send
     const refused = entryRefusal(room, access, me);
     if (refused) return refused;
-    if (input?.message && access) {
+    if (input?.message && access && writingRefusal(room, access, me) === null) {
       const { id, ...content } = input.message;
       await context.env.CHAT.getByName(room).post(me, id, content, access);
     }
