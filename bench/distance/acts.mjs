@@ -9,7 +9,25 @@ import { befriend, newPlayer, openGame, sitDown, twoFriends } from "../gameRooms
 /**
  * The most far waits of each act until its answer. @type {Record<string, number>}
  */
-export const FAR_WAITS_MAX = {};
+export const FAR_WAITS_MAX = {
+  "the feed, All": 1,
+  "the feed, Friends": 1,
+  "the feed, Tags": 1,
+  "a profile": 1,
+  "a post": 1,
+  "a post, most liked first": 1,
+  "a like": 1,
+  "a comment": 1,
+  "a text post": 1,
+  "a picture, uploaded and published": 4,
+  "a private file": 1,
+  "a log-in": 2,
+  "a conversation, its page": 1,
+  "a conversation, its socket until the messages": 1,
+  "a conversation's first message": 1,
+  ringing: 2,
+  "a move, until the rival sees it": 0,
+};
 
 const feed = (/** @type {string} */ tab) => `/?tab=${tab}`;
 
