@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { type Region, roomAt } from "~/base/roomAt";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import type { ChatMessage } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
@@ -13,8 +14,8 @@ const MESSAGES_AT_ONCE = 1_000;
 type Entries = AsyncIterable<readonly [name: string, value: Streamed]>;
 
 /** The data of the member's inbox and chats. */
-export function chatsOf({ env, vars }: EdgeContext, me: string) {
-  const inbox = env.INBOX.getByName(me);
+export function chatsOf({ env, vars }: EdgeContext, me: string, region: Region | null) {
+  const inbox = roomAt(env.INBOX, me, region);
   const chats = () => new Cursor<ChatSummary>((after) => inbox.chatsAfter(after?.chat ?? "", CHATS_AT_ONCE)).all();
 
   async function* notifications(requests: StreamedObject): Entries {
@@ -48,7 +49,7 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
 
   /** In the room's order. A message is named by its time, plus a number if the message before it has the same time. */
   async function* messages(chat: string): Entries {
-    const room = env.CHAT.getByName(chat);
+    const room = roomAt(env.CHAT, chat, null);
     let [name, twins] = ["", 0];
     for (let after = 0; ;) {
       const { messages, reads } = await room.messagesAfter(me, after, MESSAGES_AT_ONCE);

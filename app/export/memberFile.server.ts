@@ -34,12 +34,12 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     all(context.db, bestRunsQuery({ member: me })),
   ]);
   if (!member || !account) return null;
-  const { photos, providers, privacy, hiddenProfile, handles, followedTags, detachedFrom } = parts;
+  const { photos, providers, privacy, hiddenProfile, region, handles, followedTags, detachedFrom } = parts;
   const urlOf = (key: string | null) => (key === null ? null : context.vars.ORIGIN + mediaUrl(key));
   const earlier = (kind: "cover" | "profile") =>
     photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
   const reader = new MemberReader(context, me, urlOf);
-  const { notifications, ...chats } = chatsOf(context, me);
+  const { notifications, ...chats } = chatsOf(context, me, region);
   return {
     UsersDetails: {
       [me]: {
@@ -118,6 +118,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     UsersCalls: { [me]: {} },
     Account: {
       emailVerified: account.emailVerifiedAtMs,
+      region,
       signsInWith: [...(account.passwordHash === null ? [] : ["password"]), ...providers],
       sessions: sessions.map(({ device, createdAtMs, usedAtMs, method, second }) => ({
         device,

@@ -7,6 +7,7 @@ import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts/accounts";
 import { isReplaced } from "~/db/accounts/sessions";
+import type { Region } from "~/base/roomAt";
 import type { Limit } from "~/db/rights/restrictions";
 import type { Db } from "~/db/statement";
 
@@ -70,6 +71,7 @@ declare module "lucia" {
       photo: string | null;
       role: "member" | "moderator";
       welcomeStep: number | null;
+      region: Region | null;
       limits: readonly Limit[];
     };
   }
@@ -116,12 +118,15 @@ export async function readSession(
   const { renewed, needsCookie, signedInAtMs, provedAtMs, proof } = session;
   const lastsMs = signedInAtMs + LONGEST_MS - nowMs();
   if (needsCookie) setCookie(sessionCookie(vars, token, lastsMs));
-  const { id: memberId, isNew: isNewAccount, name, photo, role, welcomeStep, limits } = user;
+  const { id: memberId, isNew: isNewAccount, name, photo, role, welcomeStep, region, limits } = user;
   const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
   const id = sessionId(token);
-  const hint = setsCookies && readHint(request, vars, id) === null ? hintCookie(vars, { id, memberId }, lastsMs) : null;
+  // the hint of a sign-in has no region
+  const hinted = setsCookies ? readHint(request, vars, id) : null;
+  const needsHint = setsCookies && (hinted === null || hinted.region !== region);
+  const hint = needsHint ? hintCookie(vars, { id, memberId, region }, lastsMs) : null;
   if (hint !== null) setCookie(hint);
-  const restrictedSession = { id, memberId, expiresAtMs, isNewAccount, signedInAtMs, provedAtMs, proof };
+  const restrictedSession = { id, memberId, region, expiresAtMs, isNewAccount, signedInAtMs, provedAtMs, proof };
   if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, signOutReason: "suspended", renewed };
   return {
     session: restrictedSession,
@@ -165,7 +170,7 @@ export interface SignIn {
 }
 
 /** A session that begins, and the account as it is then; null if it has ended. */
-interface Started extends SessionOwner {
+interface Started extends Pick<SessionOwner, "id" | "memberId"> {
   expiresAtMs: number;
   account: accounts.AccountRow | null;
 }
@@ -184,7 +189,7 @@ export async function startSession(
   const session = await lucia.createSession(memberId, { device, proof, provedAtMs });
   const owner = { id: sessionId(session.id), memberId };
   setCookie(sessionCookie(vars, session.id, LONGEST_MS));
-  const hint = hintCookie(vars, owner, LONGEST_MS);
+  const hint = hintCookie(vars, { ...owner, region: null }, LONGEST_MS); // the next answer adds the region
   if (hint !== null) setCookie(hint);
   return { ...owner, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs(), ...added };
 }
@@ -267,7 +272,7 @@ function adapter(db: Db, { setsCookies, renews, onAdded }: AdapterOptions): Adap
       };
       const row = await accounts.findSession(db, sessionId(token), renews === true ? renewal : null);
       if (!row) return [null, null];
-      const { memberId, disabledAtMs, name, photo, role, welcomeStep } = row;
+      const { memberId, disabledAtMs, name, photo, role, welcomeStep, region } = row;
       return [
         // this read has just marked a session of an earlier release, whose cookie ends after 30 days
         toLucia({ ...row, needsCookie: row.renewed && row.cookieAtMs === now }, token),
@@ -280,6 +285,7 @@ function adapter(db: Db, { setsCookies, renews, onAdded }: AdapterOptions): Adap
             photo,
             role,
             welcomeStep,
+            region,
             limits: row.limits ?? [],
           },
         },

@@ -2,6 +2,7 @@
  * Accounts and sessions. A sign-up also makes the member's row, and a session is read with the member's name and photo.
  */
 import { type Placeholder, type SQL, and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { Region } from "~/base/roomAt";
 import { aggregate } from "~/db/aggregates";
 import { deleteFrom, existsIn, insert, pick, select, update } from "~/db/query/builder";
 import { deleteExpiredRows } from "~/db/query/deleteExpired";
@@ -26,6 +27,8 @@ export interface NewAccount {
   /** null for a member who signs in only through another provider */
   passwordHash: string | null;
   emailVerified?: boolean;
+  /** where the member is, if that is known */
+  region?: Region | null;
   nowMs: number;
 }
 
@@ -40,11 +43,11 @@ const insertAccount = statement((p: Placeholders<NewAccount & { verifiedAt: numb
     { where: sql`not ${isReserved({ emailKey: p.emailKey, now: p.nowMs })}`, onConflict: sql`do nothing` },
   ),
 );
-const insertMember = statement((p: Placeholders<Pick<NewAccount, "memberId" | "nowMs">>) =>
+const insertMember = statement((p: Placeholders<{ memberId: string; region: Region | null; nowMs: number }>) =>
   insertSelect(
     members,
     // X113: the path after the sign-up begins
-    { id: p.memberId, createdAt: p.nowMs, welcomeStep: sql`1` },
+    { id: p.memberId, createdAt: p.nowMs, welcomeStep: sql`1`, region: p.region },
     { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
   ),
 );
@@ -72,7 +75,7 @@ export type AccountRow = RowIn<typeof accountByEmail>;
 /** For a batch: creates an account and its member. Changes nothing when the email isn't free. */
 export const newAccountQueries = (account: NewAccount) => ({
   newAccount: insertAccount({ ...account, verifiedAt: account.emailVerified ? account.nowMs : null }),
-  newMember: insertMember(account),
+  newMember: insertMember({ ...account, region: account.region ?? null }),
 });
 
 /** Creates an account and its member. False when an account already has the email, or will have it again (A18). */
@@ -114,6 +117,7 @@ const memberOfSession = statement(
       photo: members.photoKey,
       role: members.role,
       welcomeStep: members.welcomeStep,
+      region: members.region,
       limits: limitsOf(members.id),
     })
       .from(members)
@@ -216,6 +220,7 @@ export async function findSession(
         photo: null,
         role: "member",
         welcomeStep: null,
+        region: null,
         limits: null,
         ...names.rows[0],
         ...row,

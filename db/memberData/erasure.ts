@@ -101,6 +101,7 @@ const emptyMember = aggregate("members").statement((p: Placeholders<Ending>) =>
       photoKey: null,
       hiddenProfile: null,
       welcomeStep: null,
+      region: null,
       role: "member",
       deletedAt: p.now,
     })

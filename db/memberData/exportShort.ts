@@ -36,8 +36,9 @@ const handlesOf = aggregate("members").statement((p: Placeholders<{ member: stri
     .orderBy(asc(handles.freeAt))
     .limit(HANDLES_MAX),
 );
-const hiddenProfileOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
-  select({ taken: json(members.hiddenProfile, hiddenProfile) })
+/** What of the member's row nobody else sees. */
+const privateFieldsOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
+  select({ taken: json(members.hiddenProfile, hiddenProfile), region: members.region })
     .from(members)
     .where(eq(members.id, p.member)),
 );
@@ -92,11 +93,11 @@ export async function securityParts(db: Db, member: string, nowMs: number) {
 
 /** The parts that are short enough for one answer. */
 export async function shortParts(db: Db, member: string) {
-  const { photos, providers, privacy, hidden, ownHandles, followed, detached } = await batch(db, {
+  const { photos, providers, privacy, fields, ownHandles, followed, detached } = await batch(db, {
     photos: earlierPhotosOf({ member }),
     providers: providersOf({ member }),
     privacy: privacyQuery({ me: member }),
-    hidden: hiddenProfileOf({ member }),
+    fields: privateFieldsOf({ member }),
     ownHandles: handlesOf({ member }),
     followed: followedTagsQuery({ member }),
     detached: detachedFrom({ member }),
@@ -105,7 +106,8 @@ export async function shortParts(db: Db, member: string) {
     photos: photos.rows,
     providers: providers.rows.map(({ provider }) => provider),
     privacy: privacyIn(privacy.rows),
-    hiddenProfile: hidden.rows[0]?.taken ?? null,
+    hiddenProfile: fields.rows[0]?.taken ?? null,
+    region: fields.rows[0]?.region ?? null,
     /** the current one, which has no `freeAtMs`, and those that the member had before */
     handles: ownHandles.rows,
     followedTags: followed.rows,

@@ -1,6 +1,7 @@
 /** Members as others see them, and a member's private data. */
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { REGIONS } from "~/base/roomAt";
 import { hasLength, isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 
 /** Triggers keep `friend_count` and `request_count` up to date. */
@@ -34,6 +35,8 @@ export const members = sqliteTable(
     handle: text("handle"),
     /** X113: the step of the path after the sign-up; null once it is finished or dismissed */
     welcomeStep: integer("welcome_step"),
+    /** where the member signed up, for the places of their rooms; null if it isn't known */
+    region: text("region", { enum: REGIONS }),
   },
   (t) => [
     index("members_moderators").on(t.role, t.id).where(eq(t.role, "moderator")),
@@ -45,6 +48,7 @@ export const members = sqliteTable(
     check("members_friend_count", isAtLeast(t.friendCount, 0)),
     check("members_request_count", isAtLeast(t.requestCount, 0)),
     check("members_welcome_step", sql`${t.welcomeStep} between 1 and 4`),
+    check("members_region", isOneOf(t.region)),
   ],
 );
 

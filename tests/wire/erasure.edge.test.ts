@@ -87,6 +87,7 @@ async function busyMembers() {
     .bind(ulid(1), ada.id)
     .run();
   await addFactors(ada);
+  await db.prepare("update members set region = 'oc' where id = ?").bind(ada.id).run();
   return { ada, bob, eve, bobsPost, adasComment, keys };
 }
 
@@ -107,7 +108,7 @@ it("A11 · a deleted account leaves no file, and no row but an empty member and 
   ).toBe("");
   expect(
     await firstRow(
-      "select name, about, dob, photo_key, cover_key, welcome_step, friend_count, request_count from members where id = ?",
+      "select name, about, dob, photo_key, cover_key, welcome_step, region, friend_count, request_count from members where id = ?",
       ada.id,
     ),
   ).toEqual({
@@ -117,6 +118,7 @@ it("A11 · a deleted account leaves no file, and no row but an empty member and 
     photo_key: null,
     cover_key: null,
     welcome_step: null,
+    region: null,
     friend_count: 0,
     request_count: 0,
   });

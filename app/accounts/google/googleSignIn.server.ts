@@ -23,6 +23,7 @@ import { completeSignIn, type FirstFactor } from "~/app/accounts/login/completeS
 import { type FirstStep, stepAfter } from "~/app/http/proofPaths";
 import { linkGoogle } from "~/app/accounts/login/linkGoogle.server";
 import { RECENT_MS } from "~/app/server/recentSignIn.server";
+import { regionOf } from "~/app/server/region.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { TEXTS } from "./texts";
 
@@ -172,6 +173,7 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
     email: email.trim(),
     emailKey,
     emailVerified,
+    region: regionOf(context.request),
     nowMs: nowMs(),
   });
   if (!created) {

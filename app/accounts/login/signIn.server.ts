@@ -21,6 +21,7 @@ import type { StillValid } from "~/app/accounts/sessions/replaceSession.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
 import { hashingIsBusy, hashPassword, verifyPassword } from "~/app/accounts/password/password.server";
 import { renewHash } from "~/app/accounts/password/renewHash.server";
+import { regionOf } from "~/app/server/region.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { clearedSessionCookies } from "~/app/server/session.server";
 
@@ -48,6 +49,7 @@ export const signUp = formEndpoint(
       email: form.email.trim(),
       emailKey,
       passwordHash,
+      region: regionOf(context.request),
       nowMs: nowMs(),
     });
     if (!created) return emailInUse();
