@@ -41,6 +41,13 @@ const FORBIDDEN_SYNTAX = [
     message: "A batch is read by the names of its queries: `const { inserted } = await batch(db, { inserted: … })`.",
   })),
 ];
+const FORBIDDEN_IN_PRODUCT = [
+  ...FORBIDDEN_SYNTAX,
+  {
+    selector: "CallExpression[callee.property.name='getByName']",
+    message: "The first call of a room decides where it lies: say it with `roomAt` (base/roomAt.ts).",
+  },
+];
 /** X164: what members write has its own direction. */
 const HAS_NO_DIRECTION =
   "JSXElement:not(:has(> JSXOpeningElement[name.name='bdi'])):not(:has(> JSXOpeningElement:has(> JSXAttribute[name.name='dir']))) > JSXExpressionContainer >";
@@ -142,12 +149,17 @@ export default typescript.config(
     rules: { "no-console": "error" }, // the product logs with logEvent
   },
   {
+    files: ["{app,party,db,games,base}/**/*.{ts,tsx}"],
+    ignores: ["base/roomAt.ts"],
+    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_IN_PRODUCT] },
+  },
+  {
     files: ["party/**/*.ts"],
     rules: {
       // with `import { z }`, esbuild can't drop what nothing uses: 360 kB of zod's languages in the rooms Worker
       "no-restricted-syntax": [
         "error",
-        ...FORBIDDEN_SYNTAX,
+        ...FORBIDDEN_IN_PRODUCT,
         { selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier", message: 'import * as z from "zod"' },
       ],
     },
@@ -155,11 +167,11 @@ export default typescript.config(
   {
     files: ["app/**/*.tsx"],
     extends: [jsxA11y.flatConfigs.recommended],
-    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX, ...FORBIDDEN_IN_PAGES] },
+    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_IN_PRODUCT, ...FORBIDDEN_IN_PAGES] },
   },
   {
     files: ["app/**/{texts,texts.server,lineText,roomTexts,lastText,clockText,moveTexts,logTexts}.ts"],
-    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX, ...FORBIDDEN_IN_SENTENCES] },
+    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_IN_PRODUCT, ...FORBIDDEN_IN_SENTENCES] },
   },
   {
     files: ["app/ui/media/Video.tsx"],

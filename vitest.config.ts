@@ -24,6 +24,7 @@ const vars = {
   ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more",
   FACTOR_KEY: "a key for factors of tests, of thirty-two characters or more",
   HINT_KEY: "a key for hints of tests, of thirty-two characters or more",
+  PRIMARY_REGION: "weur",
   OPERATOR_KEY: "the operator of tests, in thirty-two characters or more",
   OPERATOR_KEYS: [
     "ama:roles,appeals,log,sessions:the-key-of-ama-in-thirty-two-characters",

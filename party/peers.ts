@@ -19,11 +19,6 @@ import type { Leased } from "~/party/core/credit";
 import type { ActionName, Copy, HeldCopy } from "~/party/limits/table";
 import type { LiveEvent } from "~/party/live/protocol";
 
-/** The rooms of one kind. Calling a room starts it if it isn't running. */
-export interface Rooms<Methods> {
-  getByName(name: string): Methods;
-}
-
 /** The methods of every room that a session can be in. */
 interface SessionPeer {
   endSession(session: string): Promise<void>;

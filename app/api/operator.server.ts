@@ -12,6 +12,7 @@ import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
 import type { OperatorId } from "~/base/moderation/state";
 import { isUlid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import { findAccount } from "~/db/accounts/accounts";
 import { endSessions } from "~/db/accounts/sessions";
 import { jobsOverview, unparkJob } from "~/db/outbox/jobs";
@@ -26,7 +27,7 @@ const idOf = (operator: string): OperatorId => (operator === SHARED_OPERATOR ? o
 /** G3: whether replaying a room's log gives its stored state, for `npm run rooms -- audit`. */
 const audit = endpoint("GET /operator/games/:room/audit", async ({ context, params: { room } }) => {
   if (!isUlid(room)) return apiError("not-found");
-  const stub = context.env.GAME.getByName(room);
+  const stub = roomAt(context.env.GAME, room, null);
   // the host always plays, so a room without players doesn't exist
   if ((await stub.players()).length === 0) return apiError("not-found");
   return Response.json(await stub.audit());

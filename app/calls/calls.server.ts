@@ -7,6 +7,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import { areBlocked } from "~/db/safety/blocks";
 import { accessIn, chatAccessQuery, openDirectChatQueries } from "~/db/groups/chatAccess";
 import { friendsAmongQuery } from "~/db/friendships/friends";
@@ -31,7 +32,7 @@ export interface CreatedCall {
 export const callFriend = formEndpoint(
   "POST /calls",
   callSchema,
-  async ({ context, session: { memberId: me }, input: { to, kind } }): Promise<Result<CreatedCall>> => {
+  async ({ context, session: { memberId: me, region }, input: { to, kind } }): Promise<Result<CreatedCall>> => {
     const { CALL, CHAT } = context.env;
     if (to === me) return apiError("invalid-argument");
     const restricted = await restrictionRefusal(context, "inviting");
@@ -52,9 +53,9 @@ export const callFriend = formEndpoint(
       return apiError("unavailable", TEXTS.refused.unavailable);
     if (tooOften) return tooOften;
     const call = ulid(now);
-    const tellChat = () => CHAT.getByName(chat).setAccess(access);
+    const tellChat = () => roomAt(CHAT, chat, region).setAccess(access);
     const [created] = await Promise.all([
-      CALL.getByName(call).create({ caller: me, callee: to, kind }),
+      roomAt(CALL, call, region).create({ caller: me, callee: to, kind }),
       // the chat needs its members only when the call has ended
       tellChat().catch(() => context.waitUntil(tellChat())),
     ]);
@@ -79,5 +80,5 @@ export const callFriend = formEndpoint(
 
 /** Ends a call if a block began while it was being made: the block found no call to end. */
 async function endIfBlocked({ env, db }: EdgeContext, { call, me, to }: Record<"call" | "me" | "to", string>) {
-  if (await areBlocked(db, me, to)) await env.CALL.getByName(call).endFriendship(me, to);
+  if (await areBlocked(db, me, to)) await roomAt(env.CALL, call, null).endFriendship(me, to);
 }

@@ -1,4 +1,5 @@
 import { isUlid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import type { EdgeContext } from "~/app/server/context.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 
@@ -10,10 +11,12 @@ export const callRoomAccess: RoomAccess = {
     if (!isUlid(room)) return "not-found";
     const isOn = await isOnCall(context, room, session.memberId);
     if (isOn && !(await admit(context, "call", room))) return "session-ended";
-    return context.env.CALL.getByName(room).fetch(request.url, { headers: identityHeaders(context, request, session) });
+    return roomAt(context.env.CALL, room, null).fetch(request.url, {
+      headers: identityHeaders(context, request, session),
+    });
   },
   whyNot: async (context, room, member) => ((await isOnCall(context, room, member)) ? null : "not-found"),
 };
 
 const isOnCall = async ({ env }: EdgeContext, room: string, member: string): Promise<boolean> =>
-  isUlid(room) && (await env.CALL.getByName(room).concerns(member));
+  isUlid(room) && (await roomAt(env.CALL, room, null).concerns(member));

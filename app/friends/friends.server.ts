@@ -4,6 +4,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { formKeySchema } from "~/app/server/formFields.server";
 import { pairCounter, tooMany } from "~/app/server/limits.server";
+import type { SessionOwner } from "~/app/server/memberHint.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -12,6 +13,7 @@ import { workFeedAfter } from "~/app/posts/feed/feedJobs.server";
 import { nowMs } from "~/base/clock";
 import { FRIEND_MOVES, type FriendMove } from "~/base/friendMoves";
 import { isUlid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import { madeByQuery } from "~/db/members/creations";
 import {
   friendsQuery,
@@ -44,7 +46,7 @@ export const moveFriend = formEndpoint(
     if (me === other) return apiError("invalid-argument");
     const before = isUlid(other) ? await stateForMove(context, me, other, { do: move, key }) : null;
     if (before === null) return apiError("not-found");
-    const tooSoon = before === "repeated" ? null : await limitAsking(context, me, other, move, before);
+    const tooSoon = before === "repeated" ? null : await limitAsking(context, session, other, move, before);
     if (tooSoon) return tooSoon;
     const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
     const restricted = move === "add" && moved.state === "none" ? await restrictionRefusal(context, "inviting") : null;
@@ -52,7 +54,7 @@ export const moveFriend = formEndpoint(
     // The chat learns of the change before the answer is sent, because once a friendship has ended, neither member may
     // still see whether the other is online.
     if (moved.n > 0 && (moved.state === "friends" || move === "remove"))
-      await flushChat(context.env, directChatRoom(me, other));
+      await flushChat(context.env, directChatRoom(me, other), session.region);
     deliverAfter(context);
     workFeedAfter(context);
     return { ok: true, ...moved };
@@ -87,18 +89,18 @@ async function stateForMove(
  */
 async function limitAsking(
   context: EdgeContext,
-  me: string,
+  { memberId: me, region }: SessionOwner,
   other: string,
   move: FriendMove,
   before: FriendState,
 ): Promise<ApiError | null> {
   const { LIMITS } = context.env;
   if (move === "reject" && before === "received")
-    await LIMITS.getByName(pairCounter(other, me)).take([{ action: "friend-reject" }]);
+    await roomAt(LIMITS, pairCounter(other, me), region).take([{ action: "friend-reject" }]);
   if (move !== "add" || before !== "none") return null;
   // taking nothing asks whether a rejection still counts
   const takes = [{ action: "friend-ask" }, { action: "friend-reject", amount: 0 }] as const;
-  const taken = await LIMITS.getByName(pairCounter(me, other)).take(takes);
+  const taken = await roomAt(LIMITS, pairCounter(me, other), region).take(takes);
   return taken.ok ? null : tooMany(context, taken.retryAfterS, "too-many-requests", TEXTS.askedBefore);
 }
 

@@ -1,6 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import { areBlocked, hiddenAmongQuery } from "~/db/safety/blocks";
 import { friendsAmongQuery } from "~/db/friendships/friends";
 import { namesOf } from "~/db/members/members";
@@ -40,7 +41,7 @@ export async function readGameRoom(
 
 /** The room as a member may see it. `isFriend`: the edge lets a player's friend in, because the room knows no friends. */
 export async function peekRoom(context: Pick<EdgeContext, "db" | "env">, me: string, room: string) {
-  const stub = context.env.GAME.getByName(room);
+  const stub = roomAt(context.env.GAME, room, null);
   const own = await stub.peek(me, false);
   const isFriend = !own.ok && own.code === "forbidden" && (await mayWatch(context, me, room));
   return { peeked: isFriend ? await stub.peek(me, true) : own, isFriend };
@@ -51,7 +52,7 @@ export async function peekRoom(context: Pick<EdgeContext, "db" | "env">, me: str
  * accept (X17).
  */
 async function mayWatch({ db, env }: Pick<EdgeContext, "db" | "env">, me: string, room: string): Promise<boolean> {
-  const game = env.GAME.getByName(room);
+  const game = roomAt(env.GAME, room, null);
   const [players, expected] = await Promise.all([game.players(), game.players("pending")]);
   if (players.length === 0) return false;
   const { friends, hidden } = await batch(db, {

@@ -1,4 +1,5 @@
 import { isUlid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
@@ -15,7 +16,7 @@ export const gameRoomAccess: RoomAccess = {
     if (!(await admit(context, "game", room))) return "session-ended";
     const extraHeaders: Record<string, string> = access.isFriend ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {};
     const headers = identityHeaders(context, request, await context.session(), extraHeaders);
-    return context.env.GAME.getByName(room).fetch(request.url, { headers });
+    return roomAt(context.env.GAME, room, null).fetch(request.url, { headers });
   },
   async whyNot(context, room, member) {
     const access = await accessTo(context, room, member);

@@ -7,6 +7,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/members/scores";
 import { all, batch } from "~/db/statement";
 import { GAME_FACTS, GAME_PATHS } from "./facts";
@@ -32,9 +33,9 @@ const beginRunSchema = z.object({
 export const beginRun = formEndpoint(
   "POST /games/runs",
   beginRunSchema,
-  async ({ context: { env }, session: { memberId: me }, input: { game, ...chosen } }) => {
+  async ({ context: { env }, session: { memberId: me, region }, input: { game, ...chosen } }) => {
     const room = ulid(nowMs());
-    const stub = env.GAME.getByName(room);
+    const stub = roomAt(env.GAME, room, region);
     const options = { ...GAME_FACTS[game].defaults, ...chosen };
     const created = await stub.create({ game, options, swapSides: false, host: me, invited: [] });
     const peeked = created.ok ? await stub.peek(me, false) : null;
@@ -51,7 +52,7 @@ export const countFinishedRun = formEndpoint(
   emptyFormSchema,
   async ({ context: { env, db }, session: { memberId: me }, params: { room } }): Promise<Result<CountedRun>> => {
     if (!isUlid(room)) return apiError("not-found");
-    const finished = await env.GAME.getByName(room).finishedRun(me);
+    const finished = await roomAt(env.GAME, room, null).finishedRun(me);
     if (!finished.ok)
       return finished.code === "forbidden"
         ? apiError("forbidden")

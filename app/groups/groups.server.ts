@@ -208,7 +208,7 @@ function refusalOf(why: Extract<Created | Changed, { ok: false }>): ApiError {
  */
 async function deliverToRoom(context: EdgeContext, group: string, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
-  await flushChat(context.env, group);
+  await flushChat(context.env, group, await context.ownRegion());
   deliverAfter(context);
 }
 

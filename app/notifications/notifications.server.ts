@@ -2,6 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { cutText } from "~/base/characters";
 import { nowMs } from "~/base/clock";
+import { roomAt } from "~/base/roomAt";
 import { hiddenAmongQuery } from "~/db/safety/blocks";
 import { repliesAmongQuery } from "~/db/posts/comments";
 import { namesInclDeletedQuery } from "~/db/members/members";
@@ -26,7 +27,9 @@ const DECISION_IS_NEW_MS = 30 * 24 * 60 * 60 * 1000;
  * trip to the database.
  */
 export async function readNotifications(context: EdgeContext, me: string) {
-  const notices = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
+  const notices = await roomAt(context.env.INBOX, me, await context.ownRegion()).activities(
+    INBOX_LIMITS.noticesInSnapshot,
+  );
   const actorIds = [...new Set(notices.map(({ actor }) => actor))];
   const postIds = [
     ...new Set(notices.flatMap(({ post, kind, comment }) => [post, kind === "quote" ? comment : ""])),

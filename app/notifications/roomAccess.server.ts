@@ -1,4 +1,5 @@
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
+import { roomAt } from "~/base/roomAt";
 
 /** Only its member may enter an inbox. */
 export const inboxRoomAccess: RoomAccess = {
@@ -7,7 +8,7 @@ export const inboxRoomAccess: RoomAccess = {
     if (!session) return "unauthenticated";
     if (room !== session.memberId) return "forbidden";
     if (!(await admit(context, "inbox", room))) return "session-ended";
-    return context.env.INBOX.getByName(room).fetch(request.url, {
+    return roomAt(context.env.INBOX, room, session.region).fetch(request.url, {
       headers: identityHeaders(context, request, session),
     });
   },

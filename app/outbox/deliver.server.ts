@@ -11,6 +11,7 @@ import type { EventCollectingDb, EventRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
 import { mailDecision } from "~/app/mail/decisionMail.server";
 import { ATTEMPTS_MAX, retryInMs, withTimeout } from "~/base/retry";
+import { hubOf, type Region, roomAt } from "~/base/roomAt";
 import { postToRoom, roomPostSchema } from "./roomPost.server";
 
 const TAKE_AT_ONCE = 100;
@@ -39,15 +40,16 @@ export async function deliverNow({ env, db, waitUntil }: Pick<EdgeContext, "env"
 /**
  * Sends a chat's room its pending events before an action answers, including those that the room missed earlier, so
  * that everything arrives in order. The rows stay in the outbox, so the action succeeds even if the room can't be
- * reached.
+ * reached. `region`: that of whoever may be creating the chat, for `roomAt`.
  */
-export async function flushChat(env: Env, room: string): Promise<void> {
+export async function flushChat(env: Env, room: string, region: Region | null = null): Promise<void> {
   const deliver = async (): Promise<void> => {
     const pending = await pendingForChat(env.DB, room);
     await deliverToChat(
       env,
       room,
       pending.map(({ body }) => body),
+      region,
     );
   };
   await withTimeout(ARRIVE_WITHIN_MS, deliver()).catch(() => undefined);
@@ -133,12 +135,12 @@ async function receive(env: Env, events: EventRow[]): Promise<void> {
   const [{ target, room } = { target: undefined, room: "" }] = events;
   switch (target) {
     case "inbox": {
-      const inbox = env.INBOX.getByName(room);
+      const inbox = roomAt(env.INBOX, room, null);
       for (const { n, body } of events) await deliverToInbox(inbox, numberOf(n), decodeEvent("inbox", body));
       return;
     }
     case "live":
-      return env.LIVE_HUB.getByName(room).publish(events.map(({ body }) => liveEvent(decodeEvent("live", body))));
+      return hubOf(env, room).publish(events.map(({ body }) => liveEvent(decodeEvent("live", body))));
     case "search":
       return applySearchChanges(
         env.SEARCH,
@@ -152,6 +154,7 @@ async function receive(env: Env, events: EventRow[]): Promise<void> {
         env,
         room,
         events.map(({ body }) => body),
+        null,
       );
     case undefined:
       return;
@@ -206,8 +209,8 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
 }
 
 /** Sends a chat's room the events of its outbox rows, in their order. Safe to repeat. */
-async function deliverToChat(env: Env, room: string, bodies: readonly string[]): Promise<void> {
-  const chat = env.CHAT.getByName(room);
+async function deliverToChat(env: Env, room: string, bodies: readonly string[], region: Region | null): Promise<void> {
+  const chat = roomAt(env.CHAT, room, region);
   for (const body of bodies) {
     const event = decodeEvent("chat", body);
     switch (event.type) {
@@ -215,7 +218,7 @@ async function deliverToChat(env: Env, room: string, bodies: readonly string[]):
         await chat.putLine(event.id, event.from, event.line, event.atMs);
         break;
       case "post":
-        await postToRoom(env, room, roomPostSchema.parse(event.post));
+        await postToRoom(env, room, roomPostSchema.parse(event.post), region);
         break;
       case "moderated":
         await chat.moderate(event.seq, event.state, event.version);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
 import { isWithin } from "~/base/characters";
+import { type Region, roomAt } from "~/base/roomAt";
 import { chatAccess } from "~/db/groups/chatAccess";
 import { detachFiles } from "~/db/groups/chatFiles";
 import {
@@ -92,14 +93,15 @@ export class NotJudged extends Error {}
 /**
  * Posts a message to its chat's room, or returns why the room refuses it permanently. A repeat returns the same answer.
  * If the room doesn't show the message with these files, they become orphaned: the message was refused, it was stored
- * earlier with another file, or it was deleted. Throws if the room can't answer now, and `NotJudged` if it can't decide.
+ * earlier with another file, or it was deleted. `region`: the sender's, for `roomAt`. Throws if the room can't answer now, and `NotJudged` if it can't decide.
  */
 export async function postToRoom(
   { CHAT, DB }: Pick<Env, "CHAT" | "DB">,
   room: string,
   { member, id, content }: RoomPost,
+  region: Region | null,
 ): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: RefusedPost }> {
-  const chat = CHAT.getByName(room);
+  const chat = roomAt(CHAT, room, region);
   let posted: Posted = await chat.post(member, id, content);
   const mayBeNew = !posted.ok && posted.code === "forbidden" && !posted.isHeld && !posted.isFull;
   const access = mayBeNew ? await chatAccess(DB, room) : null;

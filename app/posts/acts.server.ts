@@ -2,10 +2,12 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { emptyFormSchema, toggleFormSchema } from "~/app/server/formFields.server";
+import type { SessionOwner } from "~/app/server/memberHint.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
+import { roomAt } from "~/base/roomAt";
 import { toggleCommentLike } from "~/db/posts/comments";
 import { removeComment } from "~/db/posts/commentDeletion";
 import { removePost } from "~/db/posts/posts";
@@ -35,19 +37,20 @@ const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => 
 });
 
 /** S9. Sent without the outbox: a device that misses the toggle gets the change with its next page. */
-const notifyOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
-  context.waitUntil(context.env.INBOX.getByName(member).showOwnToggle(toggle));
+const notifyOwnDevices = (context: EdgeContext, { memberId: member, region }: SessionOwner, toggle: OwnToggle): void =>
+  context.waitUntil(roomAt(context.env.INBOX, member, region).showOwnToggle(toggle));
 
 /** S3. */
 export const likePost = formEndpoint(
   "POST /posts/:postId/like",
   toggleFormSchema,
-  async ({ context, session: { memberId: member }, params: { postId: post }, input: { on } }) => {
+  async ({ context, session, params: { postId: post }, input: { on } }) => {
+    const member = session.memberId;
     const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
     if (!row) return apiError("not-found");
     deliverAfter(context);
     const counts = countsOf(row);
-    notifyOwnDevices(context, member, { of: "post", id: post, liked: on, counts });
+    notifyOwnDevices(context, session, { of: "post", id: post, liked: on, counts });
     return { ok: true, liked: on, counts };
   },
 );
@@ -56,7 +59,8 @@ export const likePost = formEndpoint(
 export const repostPost = formEndpoint(
   "POST /posts/:postId/repost",
   toggleFormSchema,
-  async ({ context, session: { memberId: member }, params: { postId: post }, input: { on } }) => {
+  async ({ context, session, params: { postId: post }, input: { on } }) => {
+    const member = session.memberId;
     const restricted = on ? await restrictionRefusal(context, "posting") : null;
     if (restricted) return restricted;
     const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
@@ -66,7 +70,7 @@ export const repostPost = formEndpoint(
     deliverAfter(context);
     workFeedAfter(context);
     const counts = countsOf(row);
-    notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts });
+    notifyOwnDevices(context, session, { of: "post", id: post, reposted: on, counts });
     return { ok: true, reposted: on, counts };
   },
 );
@@ -75,11 +79,12 @@ export const repostPost = formEndpoint(
 export const likeComment = formEndpoint(
   "POST /comments/:commentId/like",
   toggleFormSchema,
-  async ({ context, session: { memberId: member }, params: { commentId: comment }, input: { on } }) => {
+  async ({ context, session, params: { commentId: comment }, input: { on } }) => {
+    const member = session.memberId;
     const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
     if (!row) return apiError("not-found");
     deliverAfter(context);
-    notifyOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
+    notifyOwnDevices(context, session, { of: "comment", id: comment, liked: on, ...row });
     return { ok: true, liked: on, ...row };
   },
 );

@@ -5,6 +5,7 @@ import { all, batch } from "~/db/statement";
 import { identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import { hiddenFilter } from "~/base/hiddenAuthors";
+import { hubOf, shardOf } from "~/base/roomAt";
 
 const POST_TOPIC = /^post:([0-7][0-9A-HJKMNP-TV-Z]{25})$/;
 
@@ -22,9 +23,9 @@ export const liveRoomAccess: RoomAccess = {
       hidden: hiddenIdsQuery({ me: viewer }),
     });
     if (!isPublic(room, found.rows)) return "not-found";
-    const shard = await context.env.LIVE_HUB.getByName(room).assignShard();
+    const shard = await hubOf(context.env, room).assignShard();
     // everything here is public: a shard knows no members, so it needn't learn when a session ends
-    return context.env.LIVE_LEAF.getByName(shard).fetch(request.url, {
+    return shardOf(context.env, shard).fetch(request.url, {
       headers: identityHeaders(context, request, null, {
         [IDENTITY_HEADER.hiddenAuthors]: hiddenFilter(hidden.rows.map(({ id }) => id)),
       }),

@@ -1,5 +1,6 @@
 /** Makes rooms agree again with the main database and with each other (docs/decisions/0062). Every step can be repeated. */
 import { nowMs } from "~/base/clock";
+import { roomAt } from "~/base/roomAt";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ShownFiles } from "~/party/chat/recovery";
 import { filesShownIn } from "~/db/groups/chatFiles";
@@ -59,12 +60,12 @@ export async function nextRooms({ db }: Pick<Edge, "db">, after: string) {
 
 /** The list of members that the chat's room takes, whatever list it has. Null if the database has no such chat. */
 export async function newestAccess({ db, env }: Edge, chat: string): Promise<ChatAccessRow | null> {
-  await raiseAccessVersion(db, chat, await env.CHAT.getByName(chat).accessVersion());
+  await raiseAccessVersion(db, chat, await roomAt(env.CHAT, chat, null).accessVersion());
   return chatAccess(db, chat);
 }
 
 async function repairChat(edge: Edge, chat: string, after: string): Promise<RepairStep | null> {
-  const room = edge.env.CHAT.getByName(chat);
+  const room = roomAt(edge.env.CHAT, chat, null);
   if (after === "") {
     const access = (await newestAccess(edge, chat)) ?? (await remakeChat(edge, chat, await room.members()));
     if (!access) return null;
@@ -111,7 +112,7 @@ async function remakeChat(edge: Edge, chat: string, members: readonly string[]):
 
 async function repairInbox(edge: Edge, member: string, after: string): Promise<RepairStep | null> {
   const { db, env } = edge;
-  const inbox = env.INBOX.getByName(member);
+  const inbox = roomAt(env.INBOX, member, null);
   const { chats: listed, ...above } = await inbox.numbers();
   if (after === "") {
     const facts = await inboxFacts(db, member, above, nowMs());
@@ -127,7 +128,7 @@ async function repairInbox(edge: Edge, member: string, after: string): Promise<R
   await Promise.all(
     chats.map(async (chat) => {
       if (!known.has(chat)) await repairChat(edge, chat, "");
-      await env.CHAT.getByName(chat).reportTo([member]);
+      await roomAt(env.CHAT, chat, null).reportTo([member]);
     }),
   );
   return { next: chats.length < CHATS_AT_ONCE ? null : (chats.at(-1) ?? null) };
@@ -136,5 +137,5 @@ async function repairInbox(edge: Edge, member: string, after: string): Promise<R
 // ---- games
 
 async function repairGame({ env }: Edge, game: string): Promise<RepairStep | null> {
-  return (await env.GAME.getByName(game).reportAgain()) ? { next: null } : null;
+  return (await roomAt(env.GAME, game, null).reportAgain()) ? { next: null } : null;
 }

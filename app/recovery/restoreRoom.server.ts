@@ -4,6 +4,7 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
+import { roomAt } from "~/base/roomAt";
 import { chatAccess } from "~/db/groups/chatAccess";
 import { knowsMember, setChatRestoring } from "~/db/accounts/recovery";
 import type { RecoveryRefusal } from "~/party/core/recovery";
@@ -38,11 +39,11 @@ const RESTORES: Record<RoomKind, (context: EdgeContext, restore: Restore) => Pro
   chat: restoreChat,
   inbox: async ({ db, env }, { room, to }) => {
     if (!(await knowsMember(db, room))) return { ok: false, code: "not_found" };
-    const inbox = () => env.INBOX.getByName(room);
+    const inbox = () => roomAt(env.INBOX, room, null);
     return takeBack(inbox, to, pendingRestore(env, "inbox", room), (...carried) => inbox().goOn(...carried));
   },
   game: ({ env }, { room, to }) => {
-    const game = () => env.GAME.getByName(room);
+    const game = () => roomAt(env.GAME, room, null);
     return takeBack(game, to, pendingRestore(env, "game", room), (...carried) => game().goOn(...carried));
   },
 };
@@ -53,7 +54,7 @@ async function restoreChat(context: EdgeContext, { room, to }: Restore): Promise
   const access = await chatAccess(db, room);
   if (!access) return { ok: false, code: "not_found" };
   if (access.members.length === 0 || access.isRemoved) return { ok: false, code: "gone" };
-  const chat = () => env.CHAT.getByName(room);
+  const chat = () => roomAt(env.CHAT, room, null);
   await setChatRestoring(db, room, nowMs());
   const attempts = pendingRestore(env, "chat", room);
   const back = await takeBack(chat, to, attempts, async (token, carried) => {

@@ -11,6 +11,7 @@ import { copiesOf, RECEIVER } from "~/base/copies";
 import { type CopiedKind, PUBLISHED } from "~/base/published";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
 import { MENTIONS_MAX } from "~/base/textReferences";
+import { roomAt } from "~/base/roomAt";
 import { findReport } from "~/db/moderation/cases";
 import { chatAccess, otherOf } from "~/db/groups/chatAccess";
 import { friendsAmongQuery } from "~/db/friendships/friends";
@@ -78,7 +79,7 @@ export async function judgeHeldCopy(env: Env, { member, chat, text }: HeldCopyWo
   const judging = { env, db: collectingEvents(env.DB), waitUntil: (work: Promise<unknown>) => void later.push(work) };
   const copies = await copiesOf(text, RECEIVER.chat + chat);
   await takeJudged(judging, member, { text, copies }, async () => {
-    const heldCopy = await env.LIMITS.getByName(`member:${member}`).countCopies(copies);
+    const heldCopy = await roomAt(env.LIMITS, `member:${member}`, null).countCopies(copies);
     return heldCopy ? { ok: false, retryAfterS: 0, heldCopy } : { ok: true };
   });
   await Promise.all(later);
@@ -97,7 +98,7 @@ async function takeJudged(
     if (taken.ok || !taken.heldCopy) return taken;
     const { key } = taken.heldCopy;
     const verdict = await verdictOn(judging, member, text, taken.heldCopy);
-    if (verdict) await judging.env.LIMITS.getByName(`member:${member}`).judgeCopy(key, verdict, together);
+    if (verdict) await roomAt(judging.env.LIMITS, `member:${member}`, null).judgeCopy(key, verdict, together);
     if (!verdict || verdict.type === "held" || tries === TRIES_MAX) return taken;
   }
 }

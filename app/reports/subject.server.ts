@@ -3,6 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { messagePlaceOf } from "~/base/moderation/messageId";
 import type { Subject } from "~/base/moderation/terms";
 import { isUlid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import { chatAccess } from "~/db/groups/chatAccess";
 import { findComment } from "~/db/posts/comments";
 import { groupQuery, type GroupRow } from "~/db/groups/groupReads";
@@ -108,7 +109,7 @@ async function findMessage(
   const access = place && (await chatAccess(db, place.chat));
   if (!place || !access?.members.includes(reporter)) return null;
   const { chat, seq: reported } = place;
-  const messages = await env.CHAT.getByName(chat).evidence(reporter, reported);
+  const messages = await roomAt(env.CHAT, chat, null).evidence(reporter, reported);
   const message = messages?.find(({ seq }) => seq === reported);
   return messages && message ? { member: message.from, evidence: { type: "message", chat, reported, messages } } : null;
 }

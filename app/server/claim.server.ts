@@ -106,6 +106,7 @@ function claimedContext(context: EdgeContext, claim: Claim, gate: Gate & { isOpe
     signOutReason: afterGate(signOutReason),
     viewer: afterGate(viewer),
     isModerator: afterGate(isModerator),
+    ownRegion: () => Promise.resolve(claim.region),
     waitUntil: (work) => context.waitUntil(work.catch(unlessWrongClaim)),
     afterAnswer: (work) => context.afterAnswer(() => work().catch(unlessWrongClaim)),
   };
@@ -152,12 +153,13 @@ const gatedEnv = (env: Env, opened: Promise<void>): Env => ({
   LIVE_LEAF: waitingRooms(env.LIVE_LEAF, opened),
 });
 
-const waitingRooms = <R extends { getByName(name: string): object }>(rooms: R, opened: Promise<void>): R =>
+const waitingRooms = <R extends object>(rooms: R, opened: Promise<void>): R =>
   new Proxy(rooms, {
-    get: (target, name) =>
-      name === "getByName"
-        ? (room: string) => waiting(target.getByName(room), opened)
-        : (Reflect.get(target, name) as unknown),
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (name !== "getByName") return method;
+      return (...asked: unknown[]) => waiting(Reflect.apply(method as Method, target, asked) as object, opened);
+    },
   });
 
 const waiting = <T extends object>(binding: T, opened: Promise<void>, beginAtOnce?: ReadonlySet<PropertyKey>): T =>

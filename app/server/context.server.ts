@@ -1,4 +1,5 @@
 import { collectingEvents, type EventCollectingDb } from "~/db/statement";
+import { roomAt } from "~/base/roomAt";
 import type { Claim } from "./memberHint.server";
 import { readSession, SESSION_TOKEN, sessionCookieName } from "./session.server";
 import { readCookie } from "./cookies";
@@ -43,7 +44,9 @@ export function edgeContext(
     // the inbox then keeps the session's sockets open longer; if the call fails, it closes them at the old end, and they
     // reconnect
     if (session && renewed)
-      execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
+      execution.waitUntil(
+        roomAt(env.INBOX, session.memberId, session.region).extendSession(session.id, session.expiresAtMs),
+      );
     return reading;
   });
   return {
@@ -76,6 +79,8 @@ export function edgeContext(
     viewer: async () => (await read()).viewer,
     /** X54: whether the signed-in member is a moderator */
     isModerator: async () => (await read()).isModerator,
+    /** where the session's member signed up; null for a visitor, and if it isn't known (`roomAt`) */
+    ownRegion: async () => (await read()).restrictedSession?.region ?? null,
     /** sets a cookie on the response of this request */
     setCookie,
     /** what `setCookie` was called with: for the response's headers */

@@ -36,6 +36,7 @@ it.each([
   ["a share of reads above one", { ...good, LOG_READS: "2" }],
   ["a share of reads that isn't a number", { ...good, LOG_READS: "some" }],
   ["an invalid origin", { ...good, ORIGIN: "parlor" }],
+  ["a region that the platform doesn't have", { ...good, PRIMARY_REGION: "moon" }],
   ["an unknown environment", { ...good, APP_ENV: "staging" }],
   ["a moved clock in production", { ...good, CLOCK_OFFSET_MS: "1000" }],
   ["a larger limit of addresses in production", { ...good, ADDRESS_LIMITS_SCALE: "2" }],

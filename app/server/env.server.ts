@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { moveClock } from "~/base/clock";
+import { REGIONS } from "~/base/roomAt";
 import { OPERATOR_KEY_MIN, operatorKeysSchema } from "./operatorKeys.server";
 import type { Db } from "~/db/statement";
 import type { RoomsEnv } from "~/party/env";
 
 /** The bindings of wrangler.toml. */
-export interface Env extends Pick<RoomsEnv, "CALL" | "CHAT" | "INBOX" | "GAME" | "LIVE_HUB" | "LIVE_LEAF" | "LIMITS"> {
+export interface Env extends Pick<
+  RoomsEnv,
+  "CALL" | "CHAT" | "INBOX" | "GAME" | "LIVE_HUB" | "LIVE_LEAF" | "LIMITS" | "PRIMARY_REGION"
+> {
   DB: D1Database;
   SEARCH: Db;
   MEDIA: R2Bucket;
@@ -54,6 +58,8 @@ const varsSchema = z
     LOG_READS: z.coerce.number().min(0).max(1).default(0),
     /** off: posts for friends can't be published, because an earlier release that would show them to everyone still runs */
     POSTS_FOR_FRIENDS: z.enum(["on", "off"]).default("on"),
+    /** where the primary of D1 lies; `hubOf` reads it from the bindings, which are refused if it doesn't fit */
+    PRIMARY_REGION: z.enum(REGIONS).optional(),
     /** in years; younger people can't have a profile */
     MIN_AGE: z.coerce.number().int().min(0).max(120).default(13),
     /** the sender of mails */

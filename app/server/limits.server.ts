@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { roomAt } from "~/base/roomAt";
 import type { MemberAction, PairAction, Take, Taken } from "~/party/limits/table";
 import { countedAddress } from "./address";
 import type { EdgeContext } from "./context.server";
@@ -11,6 +12,9 @@ type Counted = MemberAction | readonly Take[];
 
 /** The name of a counter. */
 export type CounterName = `${"member" | "address" | "account" | "device" | "pair"}:${string}`;
+
+/** What a member does is counted near them. Of an address, an account or a device, nobody's region is known. */
+const hasOwnRegion = (counter: CounterName): boolean => /^(member|pair):/.test(counter);
 
 /** The counter of what a member does to another one. */
 export const pairCounter = (from: string, to: string): CounterName => `pair:${from}:${to}`;
@@ -34,14 +38,18 @@ const mayBeNew = async (context: EdgeContext): Promise<boolean> =>
   context.claim !== null || (await isNewAccount(context));
 const isNewAccount = async (context: EdgeContext): Promise<boolean> => (await context.session())?.isNewAccount ?? false;
 
-/** One RPC. A refusal by a lower limit is asked again if the account isn't new. */
+/**
+ * One RPC. A counter of a member or a pair is that of the request's member. A refusal by a lower limit is asked again if
+ * the account isn't new.
+ */
 async function takeFrom(
   context: EdgeContext,
   counter: CounterName,
   takes: readonly Take[],
   isNew = false,
 ): Promise<Taken> {
-  const counts = context.env.LIMITS.getByName(counter);
+  const region = hasOwnRegion(counter) ? await context.ownRegion() : null;
+  const counts = roomAt(context.env.LIMITS, counter, region);
   const taking = counts.take(takes, [], isNew);
   context.claim?.givesBack.push(async () => {
     const given = await taking;

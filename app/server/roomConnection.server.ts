@@ -1,5 +1,6 @@
 /** How a socket reaches a room: the session, the right to enter and the admission, then the room's own answer. */
 import { IDENTITY_HEADER } from "~/party/core/protocol";
+import { roomAt } from "~/base/roomAt";
 import type { ApiErrorCode } from "~/app/http/apiError";
 import type { EdgeContext } from "./context.server";
 import type { Session } from "./session.server";
@@ -29,8 +30,8 @@ export async function admit(
 ): Promise<boolean> {
   const session = await context.session();
   if (!session) return false;
-  const { id, memberId, expiresAtMs } = session;
-  return (await context.env.INBOX.getByName(memberId).admit({ session: id, expiresAtMs, party, room })).ok;
+  const { id, memberId, region, expiresAtMs } = session;
+  return (await roomAt(context.env.INBOX, memberId, region).admit({ session: id, expiresAtMs, party, room })).ok;
 }
 
 /**

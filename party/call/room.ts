@@ -21,7 +21,8 @@ import { CLOSE, LEFT_CODE, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import { withTimeout } from "~/base/retry";
-import type { ChatPeer, InboxPeer, Rooms } from "~/party/peers";
+import { roomAt, type Rooms } from "~/base/roomAt";
+import type { ChatPeer, InboxPeer } from "~/party/peers";
 
 type Command = Exclude<CallCommand, Hello>;
 export interface CallEffects {
@@ -232,7 +233,7 @@ export class CallRoom extends Room<Types> {
         return claimed;
       },
       inbox: async (member) => {
-        const inbox = INBOX.getByName(member);
+        const inbox = roomAt(INBOX, member, null);
         if (this.state && this.state.status !== "ended") {
           if (!this.state.isClaiming) await inbox.putCall(this.name, this.state.wasAnswered ? "answered" : "ringing");
           return;
@@ -246,7 +247,7 @@ export class CallRoom extends Room<Types> {
         const summary = state && summaryOf(state);
         if (!state?.end || !summary) return;
         const [caller, callee] = membersOf(state);
-        const chat = CHATS.getByName(directChatRoom(caller, callee));
+        const chat = roomAt(CHATS, directChatRoom(caller, callee), null);
         await chat.putLine(this.name, caller, { line: "call", kind: state.kind, ...summary }, state.end.atMs);
         return { type: "notified", target: CHAT };
       },
@@ -265,7 +266,7 @@ export class CallRoom extends Room<Types> {
     for (const member of [caller, callee].sort()) {
       const isOutgoing = member === caller;
       const peer = isOutgoing ? callee : caller;
-      const inbox = this.platform.effects.INBOX.getByName(member);
+      const inbox = roomAt(this.platform.effects.INBOX, member, null);
       const asked = inbox.claimCall({ call: this.name, peer, kind, isOutgoing, sinceMs });
       const { ok, held } = await withTimeout(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock.after);
       if (ok) continue;

@@ -1,4 +1,5 @@
 import { comparedParts, copiesOf, RECEIVER } from "~/base/copies";
+import { roomAt } from "~/base/roomAt";
 import { decide } from "~/party/chat/chat";
 import type { ChatEffects } from "~/party/chat/effects";
 import type { ChatDecision, ChatEvent, NotSent } from "~/party/chat/events";
@@ -99,7 +100,7 @@ export class ChatCopies {
    */
   async #whyNotSent(member: string, text: string): Promise<NotSent | null> {
     const { effects, name: chat, clock } = this.platform;
-    const counter = effects.LIMITS.getByName(`member:${member}`);
+    const counter = roomAt(effects.LIMITS, `member:${member}`, null);
     const copies = await copiesOf(text, RECEIVER.chat + chat);
     /** how often each text was judged when the edge was asked */
     const asked = new Map<string, number>();

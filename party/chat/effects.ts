@@ -1,11 +1,12 @@
 /** What a chat does in other rooms. Its outbox repeats each effect until it succeeds. */
 import type { ChatEvent, GameAnswer } from "~/party/chat/events";
+import { roomAt, type Rooms } from "~/base/roomAt";
 import { answersOf, type ChatState, isMember, summaryVersion, versionForFormerMember } from "~/party/chat/state";
 import type { ChatStore } from "~/party/chat/store";
 import { summaryFor } from "~/party/chat/summary";
 import type { Effect } from "~/party/core/outbox";
 import type { PresenceReport } from "~/party/inbox/inbox";
-import type { GamePeer, InboxPeer, LimitsPeer, Rooms, WorkQueue } from "~/party/peers";
+import type { GamePeer, InboxPeer, LimitsPeer, WorkQueue } from "~/party/peers";
 
 export interface ChatEffects {
   INBOX: Rooms<InboxPeer>;
@@ -29,7 +30,7 @@ export const chatEffects = (
   { name, store, state, subscribe }: Chat,
 ): Record<string, Effect<ChatEvent>> => ({
   summary: async (member) => {
-    const inbox = INBOX.getByName(member);
+    const inbox = roomAt(INBOX, member, null);
     if (!isMember(state(), member)) return inbox.dropChat(name, versionForFormerMember(state()));
     const summary = summaryFor(store, name, member, state());
     if (summary) await inbox.putChat(summary);
@@ -38,12 +39,12 @@ export const chatEffects = (
       await inbox.dropChat(name, summaryVersion(state(), member));
   },
   loose: async (key) => void (await WORK.send({ kind: "looseMedia", chat: name, keys: [key] })),
-  watch: (member) => subscribe(member, (watch) => INBOX.getByName(member).watchPresence(name, watch)),
+  watch: (member) => subscribe(member, (watch) => roomAt(INBOX, member, null).watchPresence(name, watch)),
   answerGame: async (target) => {
     const answer = JSON.parse(target) as GameAnswer; // written by `decide`
     const request = store.messageAt(answer.seq)?.game;
     if (!request) return;
-    const { invitation } = await GAME.getByName(request.room).answer(answer.member, answer.accept);
+    const { invitation } = await roomAt(GAME, request.room, null).answer(answer.member, answer.accept);
     return { type: "answered", ...answer, status: REQUEST_STATUS[invitation], target: store.messageAt(answer.seq) };
   },
 });

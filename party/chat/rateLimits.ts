@@ -1,11 +1,12 @@
 import { bytesIn } from "~/base/bytes";
 import { logBug } from "~/base/logEvent";
+import { roomAt, type Rooms } from "~/base/roomAt";
 import { CHAT_LIMITS, type ChatCommand, type ChatErrorCode } from "~/party/chat/protocol";
 import { Credits, storedRefusals } from "~/party/core/credit";
 import type { Platform } from "~/party/core/platform";
 import type { ErrorFrame } from "~/party/core/protocol";
 import { TokenBuckets } from "~/party/core/rates";
-import type { LimitsPeer, Rooms } from "~/party/peers";
+import type { LimitsPeer } from "~/party/peers";
 import type { ActionName } from "~/party/limits/table";
 
 type LeasedAction = Extract<ActionName, "message" | "room-search">;
@@ -43,7 +44,7 @@ export class ChatRateLimits {
 
   constructor({ name, storage, effects }: Platform<{ LIMITS: Rooms<LimitsPeer> }>) {
     this.#credits = new Credits(
-      (member, action, most, bytes) => effects.LIMITS.getByName(`member:${member}`).lease(action, most, bytes),
+      (member, action, most, bytes) => roomAt(effects.LIMITS, `member:${member}`, null).lease(action, most, bytes),
       storedRefusals(storage.sql),
       (error) => logBug(`chat ${name} lease`, error),
     );

@@ -113,6 +113,11 @@ it("rooms · an incomplete identity counts as none", () => {
   expect(identityOf(new Headers())).toBe(null);
 });
 
+it("rooms · a region of the primary that the platform doesn't have is refused", () => {
+  expect(() => applySettings({ APP_ENV: "production", PRIMARY_REGION: "moon" as "weur" })).toThrow();
+  expect(() => applySettings({ APP_ENV: "production", PRIMARY_REGION: "weur" })).not.toThrow();
+});
+
 it("rooms · only a development build can move its clock", () => {
   applySettings({ APP_ENV: "development", CLOCK_OFFSET_MS: "5000" });
   expect(clockOffsetMs()).toBe(5_000);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { moveClock } from "~/base/clock";
+import { REGIONS } from "~/base/roomAt";
 
 const settingsSchema = z.object({
   APP_ENV: z.enum(["production", "development", "test"]),
@@ -8,6 +9,8 @@ const settingsSchema = z.object({
     .regex(/^-?\d{1,14}$/)
     .transform(Number)
     .optional(),
+  /** where the primary of D1 lies, for the live rooms (`hubOf`) */
+  PRIMARY_REGION: z.enum(REGIONS).optional(),
   ADDRESS_LIMITS_SCALE: z
     .string()
     .regex(/^[1-9]\d{0,5}$/)

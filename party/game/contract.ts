@@ -5,7 +5,8 @@ import type { GameCommand } from "~/party/game/parse";
 import type { GameFrame } from "~/party/game/protocol";
 import type { Decision, GameState } from "~/party/game/state";
 import type { Answer } from "~/party/game/store";
-import type { ChatPeer, InboxPeer, Rooms, WorkQueue } from "~/party/peers";
+import type { Rooms } from "~/base/roomAt";
+import type { ChatPeer, InboxPeer, WorkQueue } from "~/party/peers";
 
 const RPC = {
   sessions: ["endSession", "extendSession"],

@@ -1,6 +1,7 @@
 /** What a game reports to other rooms: to the chats with invitations, and to the inboxes of its members. */
 import { directChatRoom } from "~/party/chat/protocol";
-import type { ChatPeer, Rooms } from "~/party/peers";
+import { roomAt, type Rooms } from "~/base/roomAt";
+import type { ChatPeer } from "~/party/peers";
 import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState } from "~/party/game/state";
 import type { MemberGame } from "~/party/inbox/protocol";
 
@@ -14,7 +15,7 @@ export async function sendInvitation(
   state: GameState,
   member: string,
 ): Promise<void> {
-  const chat = CHAT.getByName(directChatRoom(state.host, member));
+  const chat = roomAt(CHAT, directChatRoom(state.host, member), null);
   // each repeat has the same id, so the chat stores the message once
   const id = `${room}-${state.players.findIndex((player) => player.member === member)}`;
   const posted = await chat.post(state.host, id, { text: "", game: { game: state.game, room, to: member } });

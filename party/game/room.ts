@@ -1,4 +1,5 @@
 import type { RoomKind } from "~/party/core/connectedRoom";
+import { roomAt } from "~/base/roomAt";
 import type { ConnectionState } from "~/party/core/identity";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
@@ -294,7 +295,7 @@ export class GameRoom extends RecoverableGame {
       member: async (member) => {
         if (!this.state) return;
         const report = { room: this.name, version: this.state.seq, game: memberGame(this.state, member) };
-        return { type: "presence", member, ...(await INBOX.getByName(member).putGame(report)) };
+        return { type: "presence", member, ...(await roomAt(INBOX, member, null).putGame(report)) };
       },
       watchable: async () => void (await WORK.send({ kind: "watchableGame", room: this.name })),
     };

@@ -1,9 +1,10 @@
 /** What an inbox does in other rooms. Its outbox repeats each effect until it succeeds. */
 import type { Effect } from "~/party/core/outbox";
+import { roomAt, type Rooms } from "~/base/roomAt";
 import { presenceReport, type InboxEvent, type InboxState } from "~/party/inbox/inbox";
 import type { InboxStore } from "~/party/inbox/store";
 import { partsOf } from "~/party/inbox/targets";
-import type { CallPeer, ChatPeer, GamePeer, Rooms } from "~/party/peers";
+import type { CallPeer, ChatPeer, GamePeer } from "~/party/peers";
 
 export interface InboxEffects {
   CHAT: Rooms<ChatPeer>;
@@ -26,9 +27,9 @@ export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): 
   const { name, store } = inbox;
   /** A room that must know when sessions end; null for a room of another kind. */
   const roomOf = (party: string, room: string) => {
-    if (party === "chat") return CHAT.getByName(room);
-    if (party === "call") return CALL.getByName(room);
-    return party === "game" ? GAME.getByName(room) : null;
+    if (party === "chat") return roomAt(CHAT, room, null);
+    if (party === "call") return roomAt(CALL, room, null);
+    return party === "game" ? roomAt(GAME, room, null) : null;
   };
   return {
     end: async (target) => {
@@ -42,21 +43,21 @@ export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): 
     },
     parted: async (target) => {
       const [other, party, room] = partsOf(target);
-      await (party === "call" ? CALL : GAME).getByName(room).endFriendship(name, other);
+      await roomAt<CallPeer | GamePeer>(party === "call" ? CALL : GAME, room, null).endFriendship(name, other);
     },
-    decline: async (room) => void (await GAME.getByName(room).answer(name, false)),
+    decline: async (room) => void (await roomAt(GAME, room, null).answer(name, false)),
     call: async (call) => {
-      if (!(await CALL.getByName(call).concerns(name))) inbox.dropCall(call);
+      if (!(await roomAt(CALL, call, null).concerns(name))) inbox.dropCall(call);
     },
     presence: async (room) => {
       const watch = store.watchOf(room);
       if (watch === null) return;
       const { online, version, privacy, messaging } = presenceReport(inbox.state());
-      const { keep } = await CHAT.getByName(room).presence(name, online, version, privacy, messaging);
+      const { keep } = await roomAt(CHAT, room, null).presence(name, online, version, privacy, messaging);
       if (!keep || inbox.state().isWiped) inbox.commit(() => store.unwatch(room, watch));
     },
     gamePresence: async (room) => {
-      const { keep } = await GAME.getByName(room).presence(name, inbox.state().presence);
+      const { keep } = await roomAt(GAME, room, null).presence(name, inbox.state().presence);
       if (!keep) inbox.dropGame(room);
     },
   };

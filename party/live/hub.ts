@@ -4,14 +4,16 @@ import type { Effect } from "~/party/core/outbox";
 import type { Platform } from "~/party/core/platform";
 import type { TimerHandler } from "~/party/core/timers";
 import { withTimeout } from "~/base/retry";
+import { type Region, type Rooms, shardOf } from "~/base/roomAt";
 import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
 import { gather, shardName, RecentEvents } from "~/party/live/live";
 import { LIVE_LIMITS, LIVE_PROTOCOL_VERSION, type LiveEvent } from "~/party/live/protocol";
-import type { Rooms, ShardPeer } from "~/party/peers";
+import type { ShardPeer } from "~/party/peers";
 
 export interface HubEffects {
   /** The shards. They were called leaves before. The deployed binding and the stored table still have this name. */
   LIVE_LEAF: Rooms<ShardPeer>;
+  PRIMARY_REGION?: Region | undefined;
 }
 
 const BATCH_TIMER = "batch";
@@ -155,6 +157,6 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   }
 
   #shard(n: number) {
-    return this.platform.effects.LIVE_LEAF.getByName(shardName(this.name, n));
+    return shardOf(this.platform.effects, shardName(this.name, n));
   }
 }

@@ -1,8 +1,9 @@
 import { ConnectedRoom } from "~/party/core/connectedRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
-import type { HubPeer, Rooms } from "~/party/peers";
+import type { HubPeer } from "~/party/peers";
 import { isHidden, parseHidden, type HiddenAuthors } from "~/base/hiddenAuthors";
+import { hubOf, type Region, type Rooms } from "~/base/roomAt";
 import {
   audienceOf,
   authorOf,
@@ -24,6 +25,7 @@ import {
 
 export interface ShardEffects {
   LIVE_HUB: Rooms<HubPeer>;
+  PRIMARY_REGION?: Region | undefined;
 }
 type Command = Exclude<LiveCommand, Hello>;
 
@@ -167,7 +169,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
 
   async #catchUp(): Promise<void> {
     try {
-      this.#recent.add(await this.platform.effects.LIVE_HUB.getByName(topicOfShard(this.name)).recent(), this.nowMs());
+      this.#recent.add(await hubOf(this.platform.effects, topicOfShard(this.name)).recent(), this.nowMs());
     } catch {
       this.#caughtUp = null; // the next socket asks again
     }

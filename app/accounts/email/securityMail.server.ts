@@ -1,6 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
+import { roomAt } from "~/base/roomAt";
 import type { SecurityEventKind } from "~/db/accounts/securityEvents";
 import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
 import { TEXTS } from "~/app/accounts/texts.server";
@@ -17,7 +18,7 @@ export async function mailSecurity(
   userAgent: string,
 ): Promise<void> {
   if (kind === "email-changed" || kind === "email-change-undone") return;
-  const taken = await context.env.LIMITS.getByName(`member:${memberId}`).take([
+  const taken = await roomAt(context.env.LIMITS, `member:${memberId}`, null).take([
     { action: kind === "signed-in" ? "sign-in-mail" : "security-mail" },
   ]);
   if (!taken.ok) return;

@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { roomAt } from "~/base/roomAt";
 import { accountCounter, type CounterName, tooMany } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import type { ActionName } from "~/party/limits/table";
@@ -36,7 +37,7 @@ const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set([
  * it, none counts it. One RPC per counter, all in parallel.
  */
 export async function beginAttempt(context: EdgeContext, counts: readonly AttemptCount[]): Promise<Attempt> {
-  const counterOf = ({ counter }: AttemptCount) => context.env.LIMITS.getByName(counter);
+  const counterOf = ({ counter }: AttemptCount) => roomAt(context.env.LIMITS, counter, null);
   const takes = await Promise.all(counts.map((count) => counterOf(count).take([{ action: count.action }])));
   const waitsS = takes.map((taken) => (taken.ok ? 0 : taken.retryAfterS));
   const longestS = Math.max(0, ...waitsS);

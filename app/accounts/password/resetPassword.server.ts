@@ -4,6 +4,7 @@ import { accountCounter, addressCounter } from "~/app/server/limits.server";
 import type { Result } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
+import { roomAt } from "~/base/roomAt";
 import { findAccount } from "~/db/accounts/accounts";
 import { resetByToken } from "~/db/accounts/mailTokens";
 import { namesOf } from "~/db/members/members";
@@ -91,7 +92,7 @@ export const resetPassword = formEndpoint(
     deliverAfter(context); // closes the sockets of the ended sessions
     context.waitUntil(mailSecurity(context, owner, "password-reset", device));
     rememberDevice(context, { ...owner, devicesSinceMs: now });
-    await context.env.LIMITS.getByName(accountCounter(context, emailKeyOf(owner.email))).forget("login");
+    await roomAt(context.env.LIMITS, accountCounter(context, emailKeyOf(owner.email)), null).forget("login");
     return { ok: true };
   },
   { after: () => "/login" },

@@ -6,6 +6,7 @@ import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.se
 import { recordSignIn } from "~/app/accounts/security/recordSecurity.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { SignIn } from "~/app/server/session.server";
+import { placeRooms } from "./placeRooms.server";
 import { replaceSession, type StillValid } from "./replaceSession.server";
 
 export interface SignedIn extends FirstStep {
@@ -26,6 +27,7 @@ export async function openSession(
     logSecurity(context, "login_failed", { member: memberId, by: proof.method, reason: "invalid-credential" });
     return apiError("invalid-credential");
   }
+  if (isNew) placeRooms(context, memberId);
   if (!isNew && knownDevice(context, account) === null) context.waitUntil(recordSignIn(context, account));
   rememberDevice(context, account);
   context.outcome.member = memberId;

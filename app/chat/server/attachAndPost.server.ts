@@ -85,7 +85,7 @@ export async function attachAndPost(
 
 /** Posts a message to its room. A message without files needs nothing else, because only the room stores it. */
 export async function postNow(context: EdgeContext, room: string, post: RoomPost): Promise<Sent> {
-  const posted = await postToRoom(context.env, room, post).catch((error: unknown) => {
+  const posted = await postToRoom(context.env, room, post, await context.ownRegion()).catch((error: unknown) => {
     if (error instanceof NotJudged) return null;
     throw error;
   });

@@ -9,6 +9,7 @@ import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { nowMs } from "~/base/clock";
+import { roomAt } from "~/base/roomAt";
 import { accessIn, chatAccessQuery, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/groups/chatAccess";
 import { friendsAmongQuery } from "~/db/friendships/friends";
 import { batch } from "~/db/statement";
@@ -57,7 +58,7 @@ const firstMessageSchema = z.object({ message: textMessageSchema.optional() }).n
 export const startChat = jsonEndpoint(
   "POST /api/chats/:room",
   firstMessageSchema,
-  async ({ context, session: { memberId: me }, params: { room }, input }): Promise<Result> => {
+  async ({ context, session: { memberId: me, region }, params: { room }, input }): Promise<Result> => {
     if (room.length > CHAT_ROOM_MAX) return apiError("not-found");
     const isForFriend = new URL(context.request.url).searchParams.has("friend");
     const opened = await ensureChat(context, room, me, isForFriend ? "friend" : "message");
@@ -70,7 +71,7 @@ export const startChat = jsonEndpoint(
     if (refused) return refused;
     if (input?.message && access && writingRefusal(room, access, me) === null) {
       const { id, ...content } = input.message;
-      await context.env.CHAT.getByName(room).post(me, id, content, access);
+      await roomAt(context.env.CHAT, room, region).post(me, id, content, access);
     }
     return { ok: true };
   },

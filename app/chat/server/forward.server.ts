@@ -10,6 +10,7 @@ import { jsonEndpoint } from "~/app/server/endpoint.server";
 import { limitMember } from "~/app/server/limits.server";
 import { bytesIn } from "~/base/bytes";
 import { nowMs } from "~/base/clock";
+import { roomAt } from "~/base/roomAt";
 import { accessIn, chatAccessQuery } from "~/db/groups/chatAccess";
 import { type ChatFileRow, filesOfMessageQuery, filesShownIn, detachFiles } from "~/db/groups/chatFiles";
 import { addMedia } from "~/db/media/media";
@@ -28,7 +29,7 @@ const forwardSchema = z.object({
 export const forward = jsonEndpoint(
   "POST /api/chats/:room/forward",
   forwardSchema,
-  async ({ context, session: { memberId: me }, params: { room }, input: { id, from } }): Promise<Sent> => {
+  async ({ context, session: { memberId: me, region }, params: { room }, input: { id, from } }): Promise<Sent> => {
     const { db, env } = context;
     const { targets, sources, earlier } = await batch(db, {
       targets: chatAccessQuery({ chat: room }),
@@ -38,9 +39,9 @@ export const forward = jsonEndpoint(
     const target = accessIn(targets.rows);
     const refused = writingRefusal(room, target, me);
     if (refused) return refused;
-    if (target) await env.CHAT.getByName(room).setAccess(target); // the recipient's settings may have changed (X26)
+    if (target) await roomAt(env.CHAT, room, region).setAccess(target); // the recipient's settings may have changed (X26)
     if (!accessIn(sources.rows)?.members.includes(me)) return apiError("not-found");
-    const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
+    const message = await roomAt(env.CHAT, from.chat, null).message(me, from.seq);
     if (!message || message.deleted || message.hidden || message.line || message.game) return apiError("not-found");
     const amount = bytesIn(message.text);
     const limited = await limitMember(context, me, [{ action: "message-bytes", amount }]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { isUlid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import { chatAccess } from "~/db/groups/chatAccess";
 import { directChatRoom } from "~/party/chat/protocol";
 
@@ -14,7 +15,7 @@ export const answerRequest = formEndpoint(
     const room = directChatRoom(me, other);
     const access = await chatAccess(db, room);
     if (!access?.members.includes(me)) return apiError("not-found");
-    const chat = env.CHAT.getByName(room);
+    const chat = roomAt(env.CHAT, room, null);
     await chat.setAccess(access); // a friendship may have begun
     await chat.answerRequest(me, answer);
     return { ok: true };

@@ -1,4 +1,5 @@
 import { isUlid } from "~/base/ulid";
+import { roomAt } from "~/base/roomAt";
 import { chatAccess, type ChatAccessRow } from "~/db/groups/chatAccess";
 import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -19,7 +20,7 @@ export const chatRoomAccess: RoomAccess = {
     if (access.isRestoring) return "overloaded"; // the page tries again
     if (!(await admit(context, "chat", room))) return "session-ended";
     const session = await context.session();
-    const chat = context.env.CHAT.getByName(room);
+    const chat = roomAt(context.env.CHAT, room, session?.region ?? null);
     const headers = identityHeaders(context, request, session, {
       [IDENTITY_HEADER.accessVersion]: String(access.version),
     });

@@ -16,6 +16,7 @@ import { markGamePictureQueries } from "~/db/media/media";
 import { unreachableQuery } from "~/db/safety/privacy";
 import { all, batch } from "~/db/statement";
 import { isGamePicture } from "~/base/mediaKeys";
+import { roomAt } from "~/base/roomAt";
 import { directChatRoom } from "~/party/chat/protocol";
 import { GAME_FACTS, GAME_PATHS, gameNamed } from "~/app/games/facts";
 import { GAME_NAMES } from "~/games/names";
@@ -44,7 +45,7 @@ export const inviteFriends = formEndpoint(
   "POST /games/invite",
   invitationSchema,
   async ({ context, session, input: { game, members, options, swapSides, key } }) => {
-    const me = session.memberId;
+    const { memberId: me, region } = session;
     const tooMany = await count(context, session, { publishes: "gameInvitation", amount: members.length });
     if (tooMany) return tooMany;
     if (members.includes(me)) return apiError("invalid-argument");
@@ -62,7 +63,8 @@ export const inviteFriends = formEndpoint(
     const now = nowMs();
     const id = ulid(now);
     // the room checks the options before anything is written for it
-    if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return apiError("invalid-argument");
+    if (!(await roomAt(context.env.GAME, id, region).acceptsOptions(game, options)))
+      return apiError("invalid-argument");
     const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
     const picture = ownPictureIn(options);
     // the picture is marked in the batch that is needed anyway; no harm if a friend can't be invited after all
@@ -76,9 +78,9 @@ export const inviteFriends = formEndpoint(
     for (const [i, member] of members.entries()) {
       const access = accessIn(accesses[i]?.rows ?? []);
       if (!access || access.blocked.includes(me)) return apiError("unavailable");
-      await context.env.CHAT.getByName(chatWith(member)).setAccess(access);
+      await roomAt(context.env.CHAT, chatWith(member), region).setAccess(access);
     }
-    const created = await context.env.GAME.getByName(room).create({
+    const created = await roomAt(context.env.GAME, room, region).create({
       game,
       options,
       swapSides: swapSides === "yes",
@@ -88,7 +90,7 @@ export const inviteFriends = formEndpoint(
     if (!created.ok) return apiError("invalid-argument");
     // a block that began meanwhile found no invitation to decline
     const hidden = await all(context.db, hiddenAmongQuery({ me, ids: members }));
-    for (const { id: member } of hidden) await context.env.GAME.getByName(room).answer(member, false);
+    for (const { id: member } of hidden) await roomAt(context.env.GAME, room, null).answer(member, false);
     return { ok: true, game, room };
   },
   { after: () => "/games" },
@@ -112,7 +114,7 @@ export async function answerInvitation(
 ): Promise<Result> {
   const game = gameNamed(path);
   if (!game || !isUlid(room)) return apiError("not-found");
-  const stub = env.GAME.getByName(room);
+  const stub = roomAt(env.GAME, room, null);
   const peeked = await stub.peek(me, false);
   if (!peeked.ok && peeked.code === "invited" && (await areBlocked(db, me, peeked.host))) return apiError("not-found");
   const { outcome, invitation } = await stub.answer(me, accept, game);

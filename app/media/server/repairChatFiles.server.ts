@@ -1,5 +1,6 @@
 import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
+import { roomAt } from "~/base/roomAt";
 import { saveSentFilesCursor, detachFiles, nextSentFiles } from "~/db/groups/chatFiles";
 
 /**
@@ -16,7 +17,7 @@ const UNKNOWN_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 export async function repairChatFiles(env: Env, now: number, limit: number): Promise<number> {
   const files = await nextSentFiles(env.DB, limit);
   const asked = [...Map.groupBy(files, ({ chat }) => chat)].map(async ([chat, sent]) => {
-    const { deleted, unknown } = await env.CHAT.getByName(chat).filesNotShown(
+    const { deleted, unknown } = await roomAt(env.CHAT, chat, null).filesNotShown(
       sent.map(({ key, member, message }) => ({ key, member, message })),
     );
     const old = new Set(sent.filter(({ createdAtMs }) => createdAtMs < now - UNKNOWN_AFTER_MS).map(({ key }) => key));

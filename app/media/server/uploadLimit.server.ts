@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { roomAt } from "~/base/roomAt";
 import type { Env } from "~/app/server/env.server";
 import { limitMember } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
@@ -47,4 +48,4 @@ export async function giveBackBytes(env: Env, missing: readonly MissingBytes[]):
   );
 }
 
-const counterOf = ({ LIMITS }: Pick<Env, "LIMITS">, memberId: string) => LIMITS.getByName(`member:${memberId}`);
+const counterOf = ({ LIMITS }: Pick<Env, "LIMITS">, memberId: string) => roomAt(LIMITS, `member:${memberId}`, null);

@@ -8,6 +8,7 @@ import { type Env, varsOf } from "~/app/server/env.server";
 import { accountCounter } from "~/app/server/limits.server";
 import { nowMs } from "~/base/clock";
 import { logBug } from "~/base/logEvent";
+import { roomAt } from "~/base/roomAt";
 import { findDueOutcomes, setOutcomeMail } from "~/db/moderation/cases";
 import { TEXTS } from "./texts.server";
 
@@ -65,6 +66,8 @@ const rulesOf = ({ vars }: Pick<Mailer, "vars">): string => `${vars.ORIGIN}/rule
 
 /** Returns whether the mail was sent. A mailbox gets only a few of these mails, whoever enters its address. */
 async function mailLimited(mailer: Mailer, emailKey: string, mail: Mail): Promise<boolean> {
-  const taken = await mailer.env.LIMITS.getByName(accountCounter(mailer, emailKey)).take([{ action: "report-mail" }]);
+  const taken = await roomAt(mailer.env.LIMITS, accountCounter(mailer, emailKey), null).take([
+    { action: "report-mail" },
+  ]);
   return taken.ok && (await sendMail(mailer, mail));
 }

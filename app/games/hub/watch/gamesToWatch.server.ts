@@ -1,6 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { withTimeout } from "~/base/retry";
+import { roomAt } from "~/base/roomAt";
 import { hiddenAmongQuery } from "~/db/safety/blocks";
 import { namesInclDeletedQuery } from "~/db/members/members";
 import { batch } from "~/db/statement";
@@ -25,7 +26,7 @@ const ROOM_MAX_MS = 1_000;
 
 /** Work of the queue: asks a game's room who plays while friends may watch, and stores the answer. */
 export async function indexWatchableGame(env: Env, { room }: { room: string }): Promise<void> {
-  const found = await env.GAME.getByName(room).watchable();
+  const found = await roomAt(env.GAME, room, null).watchable();
   const { version, players } = found ?? { version: Number.MAX_SAFE_INTEGER, players: [] };
   await putWatchableGame(env.DB, { room, version, players });
 }
@@ -67,7 +68,9 @@ export async function readGamesToWatch(
 /** What the room says of a game, if the same members play as in the index. */
 async function askRoom(env: Env, { room, version, players }: IndexedGame) {
   const known = players ?? [];
-  const found = await withTimeout(ROOM_MAX_MS, env.GAME.getByName(room).watchable()).catch(() => "no answer" as const);
+  const found = await withTimeout(ROOM_MAX_MS, roomAt(env.GAME, room, null).watchable()).catch(
+    () => "no answer" as const,
+  );
   if (found === "no answer") return found;
   const isSame = found?.players.length === known.length && known.every((id) => found.players.includes(id));
   if (isSame) return found;
