@@ -19,6 +19,7 @@ export function requestContext(bindings: Partial<Env> = {}): { context: EdgeCont
     vars: varsOf(world),
     db: collectingEvents(bound.DB),
     session: () => Promise.resolve(null),
+    ownRegion: () => Promise.resolve(null),
     requestId: "a test's request",
     waitUntil: (later) => void pending.push(later),
     afterAnswer: (later) => void pending.push(later()),

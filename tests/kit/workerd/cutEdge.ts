@@ -141,6 +141,7 @@ export async function runCut(env: Env, work: Work, cut: Cut): Promise<Cutting> {
     vars: varsOf(env),
     db: collecting,
     requestId: "a cut request",
+    ownRegion: () => Promise.resolve(null),
     waitUntil: (promise) => void later.push(promise.catch(() => undefined)),
     afterAnswer: (task) => void later.push(task().catch(() => undefined)),
   };
