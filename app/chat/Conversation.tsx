@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useLatest } from "~/app/ui/browser/useLatest";
-import { useZoneOffset } from "~/app/ui/browser/useZoneOffset";
+import { useZoneChanges } from "~/app/ui/browser/useZoneChanges";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { quoteOf, type MessageRequest, type Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
@@ -11,6 +11,7 @@ import { type ChatView, isSent, type Written } from "~/app/chat/client/chatState
 import { ChatClosed } from "./closedChat";
 import { ConnectionNote } from "./ConnectionNote";
 import { ConversationLog } from "~/app/chat/log/ConversationLog";
+import { ScrollToStart } from "~/app/chat/log/SentRows";
 import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { MessageComposer } from "~/app/chat/compose/MessageComposer";
@@ -55,7 +56,7 @@ export function Conversation(props: ConversationProps) {
   const [open, setOpen] = useState<OpenOverlay | null>(null);
   const acts = useMessageActs(client, { me, isGroup: group !== null }, setOpen, setScrollTarget);
   const root = useRef<HTMLDivElement>(null);
-  const zoneOffset = useZoneOffset();
+  const zoneChanges = useZoneChanges();
   const forbidden = link.type === "refused" && link.code === CLOSE.forbidden;
 
   const pictures = useMemo(
@@ -97,7 +98,7 @@ export function Conversation(props: ConversationProps) {
             <div className="flex-1" />
           ) : (
             <ConversationLog
-              key={zoneOffset} // all days and times are drawn again
+              key={zoneChanges} // all days and times are drawn again
               {...chat}
               acts={acts}
               scrollTarget={scrollTarget}
@@ -132,6 +133,7 @@ export function Conversation(props: ConversationProps) {
             />
           ))
         )}
+        <ScrollToStart />
         {open && client ? (
           <MessageOverlays
             {...chat}

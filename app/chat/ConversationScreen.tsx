@@ -21,10 +21,9 @@ import type { DirectChatView } from "./server/chats.server";
 import { TEXTS } from "./texts";
 
 /** what is missing in data of the previous release */
-type NewerFlags = "isBlocked" | "isMuted" | "isChatMuted";
+type Newer = "isBlocked" | "isMuted" | "isChatMuted" | "opening";
 
-interface ConversationScreenProps
-  extends Omit<DirectChatView, "kind" | NewerFlags>, Partial<Pick<DirectChatView, NewerFlags>> {
+interface ConversationScreenProps extends Omit<DirectChatView, "kind" | Newer>, Partial<Pick<DirectChatView, Newer>> {
   /** the viewer's id */
   me: string;
 }
@@ -41,6 +40,7 @@ export function ConversationScreen({
   isBlocked = false,
   isMuted = false,
   isChatMuted = false,
+  opening = null,
   me,
 }: ConversationScreenProps) {
   useKnownNames(useMemo(() => [loaded], [loaded]));
@@ -49,7 +49,7 @@ export function ConversationScreen({
   const inbox = useInbox().view;
   const listed = inbox.chats.find(({ chat }) => chat === room);
   const isStarted = wasStarted || listed !== undefined;
-  const { view, client } = useChat(room, me, isStarted, isFriend);
+  const { view, client } = useChat(room, me, { isStarted, opensIt: isFriend, opening });
   const hasRoom = isStarted || view.request !== undefined; // this page may have started the chat
   // the list knows a request before the room has answered, and a chat that nobody has started has no room to ask
   const request =

@@ -9,6 +9,7 @@ import { useKnownNames, useNames } from "~/app/members/useNames";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { useAct } from "~/app/http/useAct";
 import { groupsClient } from "~/app/groups/client";
+import type { ChatWelcome } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { ChatEnded } from "./closedChat";
 import { Beginning, Conversation } from "./Conversation";
@@ -22,14 +23,20 @@ interface GroupConversationScreenProps {
   group: GroupView;
   /** missing in data of the previous release */
   isChatMuted?: boolean;
+  opening?: ChatWelcome | null;
   /** the viewer's id */
   me: string;
 }
 
 /** M3, M4, M5, M7, M10: the screen of a group. Mounted again for each room. */
-export function GroupConversationScreen({ group, isChatMuted = false, me }: GroupConversationScreenProps) {
+export function GroupConversationScreen({
+  group,
+  isChatMuted = false,
+  opening = null,
+  me,
+}: GroupConversationScreenProps) {
   const room = group.id;
-  const { view, client } = useChat(room, me);
+  const { view, client } = useChat(room, me, { isStarted: true, opening });
   const { link, messages } = view;
   const forbidden = link.type === "refused" && link.code === CLOSE.forbidden;
   useKnownGroup(group);

@@ -107,9 +107,5 @@ async function limitAsking(
 /** For a batch: the newest friends, with names. */
 export const newestFriendsQuery = (me: string) => friendsQuery(me, null, LIST_MAX);
 
-/** The newest friends, with names. */
-export const readFriends = async (context: EdgeContext, me: string): Promise<RelatedRow[]> =>
-  await all(context.db, newestFriendsQuery(me));
-
 /** For a batch: the pending requests, newest first, with names. */
 export const requestsQuery = (me: string) => receivedRequestsQuery({ me, limit: LIST_MAX });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import { useRevalidator } from "@remix-run/react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { foundBy } from "~/app/http/client";
@@ -14,7 +14,9 @@ export type GroupNames = ReadonlyMap<string, GroupNameView | null>;
 
 /** Filled only in the browser. On the server all visitors' pages would share it. */
 const known = new SharedValue<GroupNames>(new Map());
-const NONE: GroupNames = new Map();
+
+/** The names and pictures that came with the page. */
+export const SentGroups = createContext<GroupNames>(new Map());
 
 /** If the list skipped messages, a new name may be among them. Then the list asks for the name, at most this often. */
 const REFETCH_AFTER_MS = 60_000;
@@ -27,14 +29,16 @@ let isFetching = false;
  * The names and pictures of the groups among the chats, because rooms only hold ids. Asks again when a group changes.
  */
 export function useGroups(chats: readonly ChatSummary[]): GroupNames {
-  const groups = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NONE);
+  const sent = useContext(SentGroups);
+  const groups = useSyncExternalStore(known.subscribe, known.getSnapshot, () => sent);
   useEffect(() => {
+    rememberSent(sent, chats);
     const listed = chats.filter(({ kind }) => kind === "group");
     const outdated = listed.filter(mayHaveNewName);
     listed.forEach(followNext);
     for (const { chat, lastSeq } of outdated) lastSeen.set(chat, { seq: lastSeq, fetchedAtMs: nowMs() });
     void fetchNames(outdated.map(({ chat }) => chat));
-  }, [chats]);
+  }, [chats, sent]);
   return groups;
 }
 
@@ -72,6 +76,16 @@ export function useGroupUpdates(group: string): (seq: number) => void {
     if (isLine) follow(seq);
   }, [follow, isLine, seq]);
   return follow;
+}
+
+/** A group whose last message is a line may have been renamed while the page was loaded. */
+function rememberSent(sent: GroupNames, chats: readonly ChatSummary[]): void {
+  for (const { chat, last, lastSeq } of chats) {
+    const group = sent.get(chat);
+    if (!group || lastSeen.has(chat)) continue;
+    remember([[chat, group]]);
+    if (last?.line === undefined) lastSeen.set(chat, { seq: lastSeq, fetchedAtMs: nowMs() });
+  }
 }
 
 function mayHaveNewName({ chat, last, lastSeq }: ChatSummary): boolean {

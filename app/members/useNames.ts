@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useSyncExternalStore } from "react";
 import { foundBy } from "~/app/http/client";
 import { IDS_MAX } from "~/app/http/page";
 import { membersClient } from "./client";
@@ -11,14 +11,17 @@ export type Names = ReadonlyMap<string, MemberView>;
 /** Filled only in the browser. On the server all visitors' pages would share it. */
 const known = new SharedValue<Names>(new Map());
 const requested = new Set<string>();
-const NOBODY: Names = new Map();
+
+/** The names that came with the document, for the server and while hydrating. */
+export const SentNames = createContext<Names>(new Map());
 
 /**
  * All names and photos known so far. Those of the given members are fetched, because rooms only hold ids. An empty id is
  * nobody's.
  */
 export function useNames(ids: readonly string[]): Names {
-  const names = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NOBODY);
+  const sent = useContext(SentNames);
+  const names = useSyncExternalStore(known.subscribe, known.getSnapshot, () => sent);
   const wanted = [...new Set(ids)].join();
   useEffect(() => {
     void fetchMissing(wanted.split(","));

@@ -19,17 +19,18 @@ import { dayName } from "~/app/ui/format/dayName";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { Time } from "~/app/ui/primitives/Time";
 import { useNow } from "~/app/ui/browser/useNow";
+import { useZone } from "~/app/ui/browser/useZone";
 import { activityDays, activityWords, type ActivityGroup, type ActivityKind } from "./activityGroups";
 import type { ActivitiesView } from "./notifications.server";
 import { TEXTS } from "./texts";
 
 const AVATARS_MAX = 5;
 
-/** N1. Like `Time`, it shows days in UTC on the server, and in the viewer's time zone right after hydration. */
+/** N1 */
 export function ActivityList({ activities, actors, posts }: ActivitiesView) {
-  const { now, inBrowser } = useNow();
+  const { now } = useNow();
   const friendsPath = `/${useViewer()?.id ?? ""}?tab=friends`;
-  const zone = inBrowser ? undefined : "UTC";
+  const zone = useZone();
   const days = activityDays(activities, zone); // not remembered, because the time zone may change
   const people = useMemo(() => new Map(actors.map((actor) => [actor.id, actor])), [actors]);
   const postsById = useMemo(() => new Map(posts.map((post) => [post.id, post])), [posts]);
@@ -45,7 +46,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2
         // the new key makes React write the text again; hydration would keep the server's text
-        key={inBrowser ? "local" : "utc"}
+        key={zone}
         id={`day-${day}`}
         className="px-4 pt-4 pb-1 text-sm font-semibold text-ink-3"
         suppressHydrationWarning

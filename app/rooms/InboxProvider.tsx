@@ -5,8 +5,15 @@ import { useLatest } from "~/app/ui/browser/useLatest";
 import { forgetSavedStates } from "~/app/ui/lists/savedStates";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { CLOSE } from "~/party/core/protocol";
-import type { FriendState, NoticeKind, OwnToggle } from "~/party/inbox/protocol";
-import { EMPTY_INBOX, withFriendship, NO_FRIENDSHIPS, type OnFriendship, type InboxView } from "./inboxView";
+import type { FriendState, InboxOpening, NoticeKind, OwnToggle } from "~/party/inbox/protocol";
+import {
+  EMPTY_INBOX,
+  withFriendship,
+  withOpening,
+  NO_FRIENDSHIPS,
+  type OnFriendship,
+  type InboxView,
+} from "./inboxView";
 import { useClientView, useRoomClient } from "./useRoomClient";
 import { TEXTS } from "~/app/ui/texts";
 
@@ -89,6 +96,23 @@ export function InboxProvider({ member, renderedAtMs, onOwnToggle, children }: I
       {children}
     </InboxContext.Provider>
   );
+}
+
+interface OpeningInboxProps {
+  /** null if the inbox didn't answer in time, or if the page's data was loaded later */
+  opening: InboxOpening | null;
+  children: ReactNode;
+}
+
+/** Shows the inbox as it came with the document, until the live one has answered. */
+export function OpeningInbox({ opening, children }: OpeningInboxProps) {
+  const inbox = useInbox();
+  const [sent] = useState(opening);
+  const shown = useMemo(
+    () => (sent && !inbox.view.ready ? { ...inbox, view: withOpening(inbox.view, sent) } : inbox),
+    [inbox, sent],
+  );
+  return <InboxContext.Provider value={shown}>{children}</InboxContext.Provider>;
 }
 
 /** Calls back when what the viewer may see has changed, just before the page loads its data again (X13). */

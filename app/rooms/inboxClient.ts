@@ -7,7 +7,7 @@ import {
   type Unviewed,
   type OwnToggle,
 } from "~/party/inbox/protocol";
-import { EMPTY_INBOX, type OnFriendship, type InboxView } from "./inboxView";
+import { EMPTY_INBOX, type OnFriendship, type InboxView, withOpening } from "./inboxView";
 import { reconnectLive } from "./liveClient";
 import { Observed } from "~/app/ui/browser/observed";
 import { openRoom, type RoomLink } from "./roomConnection";
@@ -79,10 +79,8 @@ const unviewedIn = ({ unviewed, unviewedRequests }: Unviewed): Unviewed => ({ un
 /** How a frame changes the view; null if it doesn't. */
 function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null {
   switch (frame.t) {
-    case "snapshot": {
-      const { chats, requests, unreadChats } = frame;
-      return { ready: true, chats, requests, ...unviewedIn(frame), unreadChats, ring: null, games: [] };
-    }
+    case "snapshot":
+      return withOpening(view, frame);
     case "chat": {
       const others = view.chats.filter(({ chat }) => chat !== frame.chat.chat);
       return { chats: [frame.chat, ...others].sort((a, b) => b.lastAtMs - a.lastAtMs), unreadChats: frame.unreadChats };

@@ -1,4 +1,12 @@
-import type { ChatSummary, FriendState, MemberGame, RequestNotice, Ring, Unviewed } from "~/party/inbox/protocol";
+import type {
+  ChatSummary,
+  FriendState,
+  InboxOpening,
+  MemberGame,
+  RequestNotice,
+  Ring,
+  Unviewed,
+} from "~/party/inbox/protocol";
 import type { LinkState } from "./roomConnection";
 
 /** What a member's inbox shows, on every page. */
@@ -38,6 +46,12 @@ export const EMPTY_INBOX: InboxView = {
   staleChanges: 0,
   ring: null,
   games: [],
+};
+
+/** What the inbox's first answer says. The calls that ring and the games come in frames of their own. */
+export const withOpening = (view: InboxView, opening: InboxOpening): InboxView => {
+  const { chats, requests, unviewed, unviewedRequests, unreadChats } = opening;
+  return { ...view, ready: true, chats, requests, unviewed, unviewedRequests, unreadChats, ring: null, games: [] };
 };
 
 /** Receives the state of the viewer's friendship with a member. `n` orders the news from the inbox and from answers. */

@@ -29,6 +29,14 @@ export const handle: PageShape = { fullScreen: true };
 export default function ConversationRoute() {
   const chat = useLoaderData<typeof loader>();
   if (chat.kind === "group")
-    return <GroupConversationScreen key={chat.room} group={chat} isChatMuted={chat.isChatMuted} me={chat.me} />;
+    return (
+      <GroupConversationScreen
+        key={chat.id}
+        group={chat}
+        isChatMuted={chat.isChatMuted}
+        opening={chat.opening}
+        me={chat.me}
+      />
+    );
   return <ConversationScreen key={chat.room} {...chat} />;
 }

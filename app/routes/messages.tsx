@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { ChatsScreen } from "~/app/chat/list/ChatsScreen";
 import { membersOnly } from "~/app/server/guards.server";
-import { readFriends } from "~/app/friends/friends.server";
+import { readChatList } from "~/app/chat/server/openings.server";
 import { titled } from "~/app/ui/browser/pageMeta";
 
 export const meta = () => titled("Messages");
@@ -12,12 +12,12 @@ export const handle = { wide: true };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const session = await membersOnly(context);
-  return { friends: await readFriends(context, session.memberId) };
+  return readChatList(context, session.memberId);
 }
 
 export default function MessagesRoute() {
   return (
-    <ChatsScreen friends={useLoaderData<typeof loader>().friends}>
+    <ChatsScreen {...useLoaderData<typeof loader>()}>
       <Outlet />
     </ChatsScreen>
   );

@@ -1,5 +1,5 @@
 /** What members may read of their groups: a group, its members and the groups' names. */
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import { aggregate } from "~/db/aggregates";
 import { isBlocked } from "~/db/rights/facts";
@@ -50,6 +50,18 @@ const groupNames = statement((p: Placeholders<{ ids: readonly string[]; me: stri
     .innerJoin(groups, eq(groups.id, sql`wanted.value`))
     .where(existsIn(chatMembers, and(eq(chatMembers.chatId, groups.id), eq(chatMembers.memberId, p.me)))),
 );
+
+/** For a batch: the names of the newest groups that `me` is in. */
+export const myGroupNamesQuery = statement((p: Placeholders<{ me: string; limit: number }>) =>
+  select({ id: groups.id, name: groups.name, icon: groups.iconKey })
+    .from(chatMembers)
+    .innerJoin(groups, eq(groups.id, chatMembers.chatId))
+    .where(and(eq(chatMembers.memberId, p.me), lt(chatMembers.chatId, NO_GROUP)))
+    .orderBy(desc(chatMembers.chatId))
+    .limit(p.limit),
+);
+/** The ids of groups are ULIDs, which come before those of one-to-one chats (`dm:…`). */
+const NO_GROUP = "8";
 
 /** `addedBy`: who added `me`, until `me` has answered the notice about it. */
 export type GroupRow = RowIn<typeof groupQuery>;

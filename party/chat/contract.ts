@@ -9,7 +9,7 @@ const RPC = {
   sessions: ["endSession", "extendSession"],
   members: ["setAccess", "presence", "answerRequest"],
   messages: ["putLine", "post", "settleGame", "moderate"],
-  reading: ["message", "messagesAfter", "filesNotShown", "evidence"],
+  reading: ["opening", "message", "messagesAfter", "filesNotShown", "evidence"],
   recovery: [
     "recoveryPoint",
     "goBack",

@@ -9,7 +9,7 @@ import {
   type EvidenceMessage,
   type PageCursor,
 } from "~/party/chat/protocol";
-import { answersOf, type ChatState, isMember, peerOf } from "~/party/chat/state";
+import { answersOf, type ChatState, isMember, peerOf, requestOf } from "~/party/chat/state";
 import type { ChatStore, HistoryPage } from "~/party/chat/store";
 
 type Send = Extract<ChatEvent, { type: "send" }>;
@@ -79,6 +79,13 @@ export class ChatHistory {
 
   /** What a page gets that has everything up to `since`, or nothing yet. */
   opening(member: string, since: number | null) {
+    const state = this.state();
+    const request = requestOf(state, member);
+    const unread = this.store.unread(member, state.reads[member] ?? 0);
+    return { head: state.head, unread, ...(request && { request }), ...this.#openingMessages(member, since) };
+  }
+
+  #openingMessages(member: string, since: number | null) {
     const state = this.state();
     const floor = this.floorOf(member);
     // a page that was away while its member deleted a request, or moderators the group, still has the messages

@@ -211,33 +211,36 @@ export type MessageRequest = "sent" | "received";
 /** X30 */
 export type RequestAnswer = "accept" | "delete";
 
+/** What a page gets when it opens the chat, or has lost its socket. */
+export interface ChatWelcome {
+  t: "welcome";
+  v: number;
+  /** `missed`: the client appends `messages` to what it has; `snapshot`: it replaces what it has */
+  how: "missed" | "snapshot";
+  /** the room's time, which decides until when a message can be edited; missing from an earlier release */
+  nowMs?: number;
+  /** the room's newest seq */
+  head: number;
+  messages: ChatMessage[];
+  /** messages up to `since` that changed after it (missed only) */
+  changed: ChatMessage[];
+  /** whether there is history before the first of `messages`, and after the last (snapshot only) */
+  more: boolean;
+  newer: boolean;
+  /** how many messages the member hasn't read */
+  unread: number;
+  /** read pointers that this member may know: member id → seq */
+  reads: Record<string, number>;
+  /** the members who are online, as far as this member may know */
+  online: string[];
+  /** members whose presence this member may not know */
+  hidden: string[];
+  /** missing in an ordinary chat */
+  request?: MessageRequest;
+}
+
 export type ChatFrame =
-  | {
-      t: "welcome";
-      v: number;
-      /** `missed`: the client appends `messages` to what it has; `snapshot`: it replaces what it has */
-      how: "missed" | "snapshot";
-      /** the room's time, which decides until when a message can be edited; missing from an earlier release */
-      nowMs?: number;
-      /** the room's newest seq */
-      head: number;
-      messages: ChatMessage[];
-      /** messages up to `since` that changed after it (missed only) */
-      changed: ChatMessage[];
-      /** whether there is history before the first of `messages`, and after the last (snapshot only) */
-      more: boolean;
-      newer: boolean;
-      /** how many messages the member hasn't read */
-      unread: number;
-      /** read pointers that this member may know: member id → seq */
-      reads: Record<string, number>;
-      /** the members who are online, as far as this member may know */
-      online: string[];
-      /** members whose presence this member may not know */
-      hidden: string[];
-      /** missing in an ordinary chat */
-      request?: MessageRequest;
-    }
+  | ChatWelcome
   /** Sent to all sockets. For the sender, it is the answer to `send`; a repeated `send` gets the same frame again. */
   | ({ t: "message" } & ChatMessage)
   /**

@@ -27,6 +27,7 @@ import {
   type ChatFrame,
   type ChatLine,
   type ChatMessage,
+  type ChatWelcome,
   type EvidenceMessage,
   type ModeratedState,
   type Posted,
@@ -166,6 +167,15 @@ export class ChatRoom extends RecoverableChat {
       this.apply({ type: "settle", status: REQUEST_STATUS[invitation], target: this.store.messageAt(seq) });
   }
 
+  /**
+   * What a page of the member shows of the chat before its socket is open. Null if they aren't in the chat, or if the room
+   * may not know all of its members (`refusal`).
+   */
+  opening(member: string, accessVersion: number): ChatWelcome | null {
+    const isShown = isMember(this.state, member) && !this.#isAccessOlderThan(accessVersion);
+    return isShown ? this.#welcome(member, null) : null;
+  }
+
   /** The next messages after `seq`, and the read pointers that this member may see. Empty if they aren't a member. */
   messagesAfter(
     member: string,
@@ -203,27 +213,25 @@ export class ChatRoom extends RecoverableChat {
   }
 
   protected override refusal(headers: Headers): number | null {
-    const expectedVersion = Number(headers.get(IDENTITY_HEADER.accessVersion) ?? 0);
-    const current = this.state.access;
-    return !current || expectedVersion > current.version || (lacksFriendship(current) && !this.#askedFriendship)
-      ? ACCESS_TOO_OLD_STATUS
-      : null;
+    const expected = Number(headers.get(IDENTITY_HEADER.accessVersion) ?? 0);
+    return this.#isAccessOlderThan(expected) ? ACCESS_TOO_OLD_STATUS : null;
+  }
+
+  #isAccessOlderThan(version: number): boolean {
+    const { access } = this.state;
+    return !access || version > access.version || (lacksFriendship(access) && !this.#askedFriendship);
   }
 
   protected onHello(connection: RoomConnection, member: string | null, { since }: Hello): void {
     if (member === null) return;
-    const request = requestOf(this.state, member);
-    this.sendTo(connection, {
-      t: "welcome",
-      v: this.open.get(connection)?.v ?? CHAT_PROTOCOL_VERSION,
-      nowMs: this.nowMs(),
-      head: this.state.head,
-      ...this.#history.opening(member, since),
-      unread: this.store.unread(member, this.state.reads[member] ?? 0),
-      ...this.#presence.visibleTo(member),
-      ...(request && { request }),
-    });
+    const { v } = this.open.get(connection) ?? {};
+    this.sendTo(connection, this.#welcome(member, since, v ?? CHAT_PROTOCOL_VERSION));
     this.#presence.watchMembers();
+  }
+
+  #welcome(member: string, since: number | null, v = CHAT_PROTOCOL_VERSION): ChatWelcome {
+    const opening = { ...this.#history.opening(member, since), ...this.#presence.visibleTo(member) };
+    return { t: "welcome", v, nowMs: this.nowMs(), ...opening };
   }
 
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {

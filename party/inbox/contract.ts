@@ -9,7 +9,7 @@ const RPC = {
   members: ["putFriendship", "putBlock", "putMute", "putPrivacy", "putMessaging"],
   reports: ["putChat", "dropChat", "putActivity", "showOwnToggle", "dropPost", "putGame", "refresh", "showCaseChange"],
   calls: ["claimCall", "putCall", "dropCall"],
-  reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
+  reading: ["opening", "activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
   erasure: ["wipe"],
   recovery: ["recoveryPoint", "goBack", "goOn", "numbers", "agree"],
 } as const;

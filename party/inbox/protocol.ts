@@ -108,24 +108,25 @@ export interface Unviewed {
   unviewedRequests: number;
 }
 
+/** What a page gets when it opens the inbox. */
+export interface InboxOpening extends Unviewed {
+  chats: ChatSummary[];
+  requests: RequestNotice[];
+  unreadChats: number;
+  /**
+   * grows with each block that began or ended, and with each change of this member's mutes; a page that was away
+   * compares it, because it has missed `stale`
+   */
+  blocks?: number;
+  /**
+   * when something last changed that this member's pages load from the edge: a friendship, a block, a mute, a
+   * setting, a restriction, a decision or, for a moderator, a case. A page that was rendered before has missed it
+   */
+  changedAtMs?: number;
+}
+
 export type InboxFrame =
-  | ({
-      t: "snapshot";
-      v: number;
-      chats: ChatSummary[];
-      requests: RequestNotice[];
-      unreadChats: number;
-      /**
-       * grows with each block that began or ended, and with each change of this member's mutes; a page that was away
-       * compares it, because it has missed `stale`
-       */
-      blocks?: number;
-      /**
-       * when something last changed that this member's pages load from the edge: a friendship, a block, a mute, a
-       * setting, a restriction, a decision or, for a moderator, a case. A page that was rendered before has missed it
-       */
-      changedAtMs?: number;
-    } & Unviewed)
+  | ({ t: "snapshot"; v: number } & InboxOpening)
   | { t: "chat"; chat: ChatSummary; unreadChats: number }
   /** this member is no longer in the chat */
   | { t: "chatGone"; chat: string; unreadChats: number }

@@ -222,6 +222,11 @@ export class InboxRoom extends RecoverableInbox {
 
   // ---- RPC: reading
 
+  /** What a page of the member shows before its socket is open; null if there is no inbox yet. */
+  opening() {
+    return this.exists ? this.store.snapshot() : null;
+  }
+
   /** The newest activities that weren't undone, newest first. */
   activities(limit: number): Activity[] {
     return this.exists ? this.store.activities(limit) : [];
@@ -264,11 +269,7 @@ export class InboxRoom extends RecoverableInbox {
   protected onHello(connection: RoomConnection): void {
     const games = this.store.games();
     const ring = ringOf(this.state.currentCall);
-    this.sendTo(connection, {
-      t: "snapshot",
-      v: INBOX_PROTOCOL_VERSION,
-      ...this.store.snapshot(),
-    });
+    this.sendTo(connection, { t: "snapshot", v: INBOX_PROTOCOL_VERSION, ...this.store.snapshot() });
     if (ring) this.sendTo(connection, { t: "ring", ring });
     if (games.length > 0) this.sendTo(connection, { t: "games", games });
   }

@@ -19,6 +19,7 @@ import {
   INBOX_LIMITS,
   type ChatSummary,
   type FriendState,
+  type InboxOpening,
   type MemberGame,
   type NoticeKind,
   type RequestNotice,
@@ -243,7 +244,7 @@ export class InboxStore {
 
   // ---- what a page gets when it connects
 
-  snapshot() {
+  snapshot(): InboxOpening {
     // Each report that is stored raises the sum, even one that is older than a report on another member. It is missing
     // if nothing was reported.
     const blocks = this.blocks.sumOfN() + this.mutes.sumOfN();

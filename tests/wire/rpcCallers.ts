@@ -98,6 +98,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     claimCall: CALL_ROOM,
     putCall: CALL_ROOM,
     dropCall: CALL_ROOM,
+    opening: "/app/chat/server/openings.server.ts",
     activities: "/app/notifications/notifications.server.ts",
     chatsAfter: EXPORT,
     activitiesAfter: EXPORT,

@@ -63,8 +63,8 @@ export class ChatClient extends Observed<ChatView> {
   #wantsNewest = false;
 
   constructor(private readonly deps: ChatDeps) {
-    const { me, store, start, time } = deps;
-    const state = chatState.newChatState(me, !start);
+    const { me, store, start, opening = null, time } = deps;
+    const state = chatState.openingState(me, !start, opening);
     super(chatState.viewOf(state));
     this.#state = state;
     this.#pending = new PendingMessages({

@@ -1,7 +1,7 @@
 /** The page and the server as a chat's client needs them, so that a test can replace them. */
 import type { ClientTime } from "~/app/rooms/clientTime";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
-import type { ChatCommand, ChatContent, ChatFrame, ChatMessage, Handles } from "~/party/chat/protocol";
+import type { ChatCommand, ChatContent, ChatFrame, ChatMessage, ChatWelcome, Handles } from "~/party/chat/protocol";
 import type { SendErrorCode, Written } from "./chatState";
 import type { OutboxStore } from "./outboxStore";
 
@@ -31,6 +31,8 @@ export interface FirstMessage {
 export interface ChatDeps {
   me: string;
   open: OpenRoom<ChatCommand, ChatFrame>;
+  /** what the page got with its data */
+  opening?: ChatWelcome | null;
   /** creates the chat; absent if the chat is known to exist */
   start?: StartChat;
   store: OutboxStore;

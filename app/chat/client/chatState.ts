@@ -5,6 +5,7 @@ import {
   quoteOf,
   type ChatFrame,
   type ChatMessage,
+  type ChatWelcome,
   type MessageRequest,
   type PageCursor,
 } from "~/party/chat/protocol";
@@ -110,6 +111,15 @@ export const newChatState = (me: string, isStarted = true): ChatState => ({
   memoryOnly: new Set(),
   typing: {},
 });
+
+/**
+ * What a page knows before its socket is open: what came with the page, or that nobody has started the chat. Nothing is
+ * known of who is online.
+ */
+export function openingState(me: string, isStarted: boolean, opening: ChatWelcome | null): ChatState {
+  const state = newChatState(me, isStarted);
+  return opening ? welcomed(state, { ...opening, online: [] }, opening.nowMs ?? 0) : state;
+}
 
 /** A request on a lost socket isn't answered on the next one. */
 export const withLink = (state: ChatState, link: ChatLinkState): ChatState =>

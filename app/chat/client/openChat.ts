@@ -1,7 +1,7 @@
 import { browserTime } from "~/app/rooms/clientTime";
 import type { RoomRate } from "~/app/rooms/pace";
 import { openRoom } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, CHAT_PROTOCOL_VERSION, costOf, type ChatCommand } from "~/party/chat/protocol";
+import { CHAT_LIMITS, CHAT_PROTOCOL_VERSION, costOf, type ChatCommand, type ChatWelcome } from "~/party/chat/protocol";
 import { ChatClient } from "./chatClient";
 import { ownersOf } from "./handlesIn";
 import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxStore";
@@ -21,9 +21,15 @@ const ANSWER_WITHIN_MS = 20_000;
  * Opens a member's client of one chat, which stays connected until it is closed. A chat that nobody has started
  * connects once somebody starts it.
  */
-export const openChat = (room: string, me: string, isStarted: boolean): ChatClient =>
+export const openChat = (
+  room: string,
+  me: string,
+  isStarted: boolean,
+  opening: ChatWelcome | null = null,
+): ChatClient =>
   new ChatClient({
     me,
+    opening,
     open: openRoom("chat", room, CHAT_PROTOCOL_VERSION, CHAT_RATE),
     store: browserOutboxStore(me, room),
     async post(id, content) {

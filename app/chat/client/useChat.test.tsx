@@ -18,9 +18,12 @@ afterEach(() => {
 const calls = () => [client.connect.mock.calls.length, client.start.mock.calls.length];
 
 test("M6 · a page starts the chat that nobody has written in once the two are friends", async () => {
-  const { result, rerender } = renderHook(({ isFriend }) => useChat("dm:ada:bayo", "ada", false, isFriend), {
-    initialProps: { isFriend: false },
-  });
+  const { result, rerender } = renderHook(
+    ({ isFriend }) => useChat("dm:ada:bayo", "ada", { isStarted: false, opensIt: isFriend, opening: null }),
+    {
+      initialProps: { isFriend: false },
+    },
+  );
   await eventually(() => expect(result.current.client).not.toBeNull());
   expect(calls(), "a stranger's chat").toEqual([0, 0]);
   rerender({ isFriend: true });
@@ -28,6 +31,6 @@ test("M6 · a page starts the chat that nobody has written in once the two are f
 });
 
 test("M2 · a page connects to a chat that exists without starting it", async () => {
-  renderHook(() => useChat("dm:ada:bayo", "ada", true, true));
+  renderHook(() => useChat("dm:ada:bayo", "ada", { isStarted: true, opensIt: true, opening: null }));
   await eventually(() => expect(calls()).toEqual([1, 0]));
 });

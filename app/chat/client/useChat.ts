@@ -1,28 +1,35 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useClientView, useRoomClient } from "~/app/rooms/useRoomClient";
+import type { ChatWelcome } from "~/party/chat/protocol";
 import type { ChatClient } from "./chatClient";
-import { newChatState, viewOf, type ChatView } from "./chatState";
+import { openingState, viewOf, type ChatView } from "./chatState";
 
-const NOTHING = viewOf(newChatState(""));
+interface ChatOptions {
+  isStarted: boolean;
+  /** this page starts the chat at once if nobody has */
+  opensIt?: boolean;
+  /** what the page got with its data */
+  opening: ChatWelcome | null;
+}
 
 /**
- * One chat, connected while the screen is shown. A chat that isn't started connects as soon as somebody starts it. With
- * `opensIt`, this page starts it at once.
+ * One chat, connected while the screen is shown. Until then it shows what came with the page. A chat that isn't started
+ * connects as soon as somebody starts it.
  */
 export function useChat(
   room: string,
   me: string,
-  isStarted = true,
-  opensIt = false,
+  { isStarted, opensIt = false, opening }: ChatOptions,
 ): { view: ChatView; client: ChatClient | null } {
   const client = useRoomClient(
     () => import("./openChat"),
-    ({ openChat }) => openChat(room, me, isStarted),
+    ({ openChat }) => openChat(room, me, isStarted, opening),
     `${room} ${me}`,
   );
   useEffect(() => {
     if (isStarted) client?.connect();
     else if (opensIt) client?.start();
   }, [client, isStarted, opensIt]);
-  return { view: useClientView(client, NOTHING), client };
+  const atFirst = useMemo(() => viewOf(openingState(me, isStarted, opening)), [me, isStarted, opening]);
+  return { view: useClientView(client, atFirst), client };
 }

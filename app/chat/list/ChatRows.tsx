@@ -2,6 +2,7 @@ import { NavLink, useParams } from "@remix-run/react";
 import { BellOff } from "lucide-react";
 import { useId } from "react";
 import { useNow } from "~/app/ui/browser/useNow";
+import { useZone } from "~/app/ui/browser/useZone";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -25,6 +26,7 @@ export function ChatRows({ label, chats }: { label: string; chats: readonly Name
 /** One chat of the list: its name, described by the last message or line. */
 function ChatListRow({ chat, name, picture, preview, now }: NamedChat & { now: number }) {
   const id = useId();
+  const zone = useZone();
   const to = chat.peer ?? chat.chat;
   // in the open chat, new messages are read in a moment or announced there
   const marked = useParams()["chatId"] !== to && chat.unread > 0;
@@ -46,11 +48,14 @@ function ChatListRow({ chat, name, picture, preview, now }: NamedChat & { now: n
             {name ?? <UnknownName kind={chat.kind} />}
           </NavLink>{" "}
           <time
+            // the new key makes React write the text again; hydration would keep the server's text
+            key={zone}
+            suppressHydrationWarning
             id={`${id}time`}
             dateTime={new Date(chat.lastAtMs).toISOString()}
             className={classNames("shrink-0 text-xs tabular-nums", marked ? "font-semibold text-accent" : "text-ink-3")}
           >
-            {lastMessageTime(chat.lastAtMs, now)}
+            {lastMessageTime(chat.lastAtMs, now, zone)}
           </time>
         </div>{" "}
         <div className="flex h-5 items-center gap-2">

@@ -2,9 +2,11 @@ import { ArrowDown } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { Virtualizer } from "virtua";
 import { useIsAttended } from "~/app/ui/browser/useIsAttended";
+import { useZone } from "~/app/ui/browser/useZone";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { ShownChat } from "~/app/chat/shownChat";
 import { LogRow, type LogRowProps } from "./LogRow";
+import { SentRows, unscrolledClass } from "./SentRows";
 import { NewMessages } from "./NewMessages";
 import { type MessageRow, messageRows, newestSentUpTo, readPointers, unseenCount } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
@@ -27,7 +29,8 @@ export function ConversationLog(props: ConversationLogProps) {
   const { view, client, me, nameOf, hiddenMembers, isGroup, isRequest, acts, scrollTarget, beginning } = props;
   const { messages, ready, hasOlder, hasNewer, paging, reads, unread } = view;
   const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => messageRows(messages, me, unread), [messages, me, unread]);
+  const zone = useZone();
+  const rows = useMemo(() => messageRows(messages, me, unread, zone), [messages, me, unread, zone]);
   const isAttended = useIsAttended();
   const loadEarlier = useCallback(() => client?.loadMore("before"), [client]);
   const loadLater = useCallback(() => client?.loadMore("after"), [client]);
@@ -86,7 +89,11 @@ export function ConversationLog(props: ConversationLogProps) {
         aria-busy={!ready || paging}
         tabIndex={SCROLLED_BY_KEY}
         onScroll={log.onScroll}
-        className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none] print:h-auto print:overflow-visible"
+        className={classNames(
+          "h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none] print:h-auto print:overflow-visible",
+          log.sizes === null && unscrolledClass,
+        )}
+        suppressHydrationWarning // ScrollToStart has changed the class
       >
         <div ref={log.content} className="flex min-h-full flex-col justify-end pb-3">
           <div ref={log.above}>
@@ -99,16 +106,21 @@ export function ConversationLog(props: ConversationLogProps) {
             )}
           </div>
           <div className={isPrinting ? "print:hidden" : ""}>
-            <Virtualizer
-              ref={log.list}
-              scrollRef={log.scroller}
-              shift={log.shift}
-              startMargin={log.abovePx}
-              data={rows}
-              bufferSize={OVERSCAN_PX}
-            >
-              {rowOf}
-            </Virtualizer>
+            {log.sizes === null ? (
+              <SentRows rows={rows} rowOf={rowOf} drawn={log.sentRows} />
+            ) : (
+              <Virtualizer
+                ref={log.list}
+                scrollRef={log.scroller}
+                shift={log.shift}
+                startMargin={log.abovePx}
+                data={rows}
+                cache={log.sizes}
+                bufferSize={OVERSCAN_PX}
+              >
+                {rowOf}
+              </Virtualizer>
+            )}
           </div>
           {isPrinting ? <div className="hidden print:block">{rows.map(rowOf)}</div> : null}
         </div>

@@ -20,7 +20,7 @@ const acts = {
 const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
   renderPage(
     <>
-      {messageRows(messages, "ada", null).map((row) => (
+      {messageRows(messages, "ada", null, undefined).map((row) => (
         <LogRow
           key={row.key}
           me="ada"

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { dayName } from "~/app/ui/format/dayName";
 import { useNow } from "~/app/ui/browser/useNow";
+import { useZone } from "~/app/ui/browser/useZone";
 import { lineText } from "~/app/chat/summary/lineText";
 import { MessageBubble, type MessageBubbleProps } from "./bubble/MessageBubble";
 import { type MessageRow, statusOf } from "./messageRows";
@@ -50,7 +51,13 @@ export function LogRow({ row, pointers, isGroup, onShow, ...shown }: LogRowProps
 
 const DaySeparator = memo(function DaySeparator({ atMs }: { atMs: number }) {
   const { now } = useNow();
-  return <p className={`${separatorClass} font-semibold text-ink-3`}>{dayName(atMs, now, undefined)}</p>;
+  const zone = useZone();
+  return (
+    // the new key makes React write the text again; hydration would keep the server's text
+    <p key={zone} className={`${separatorClass} font-semibold text-ink-3`} suppressHydrationWarning>
+      {dayName(atMs, now, zone)}
+    </p>
+  );
 });
 
 const separatorClass =

@@ -22,7 +22,7 @@ const pending = (id: string, atMs: number): ShownMessage => ({
 });
 
 const drawn = (messages: ShownMessage[], unread: { after: number; count: number } | null = null) =>
-  messageRows(messages, "ada", unread).flatMap((row) => [
+  messageRows(messages, "ada", unread, undefined).flatMap((row) => [
     ...(row.opensDay ? ["day"] : []),
     ...(row.unread > 0 ? [`${row.unread} unread`] : []),
     `${row.follows ? "+" : ""}${row.key}${row.followed ? "+" : ""}`,
@@ -119,6 +119,7 @@ describe("grewAbove", () => {
       seqs.map((seq) => sent(seq, "bayo", 0)),
       "ada",
       null,
+      undefined,
     );
 
   test("M10 · only rows added before the first message count as grown above", () => {

@@ -1,4 +1,4 @@
-import { dayOf } from "~/app/ui/format/timeText";
+import { dayOf, type Zone } from "~/app/ui/format/timeText";
 import { isSent, type ShownMessage } from "~/app/chat/client/chatState";
 import { isCounted } from "~/party/chat/protocol";
 
@@ -26,12 +26,14 @@ export function messageRows(
   messages: readonly ShownMessage[],
   me: string,
   unread: { after: number; count: number } | null,
+  zone: Zone,
 ): MessageRow[] {
   let latestMs = -Infinity;
   let isMarked = unread === null;
   const rows = messages.map((message): MessageRow => {
     // a message pending since yesterday can be below today's messages, and separators never go back
-    const opensDay = message.atMs > latestMs && (latestMs === -Infinity || dayOf(message.atMs) !== dayOf(latestMs));
+    const opensDay =
+      message.atMs > latestMs && (latestMs === -Infinity || dayOf(message.atMs, zone) !== dayOf(latestMs, zone));
     latestMs = Math.max(latestMs, message.atMs);
     const isFirstUnread = !isMarked && unread !== null && isUnread(message, me, unread.after);
     isMarked ||= isFirstUnread;

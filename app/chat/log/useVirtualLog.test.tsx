@@ -17,6 +17,7 @@ const ROWS = messageRows(
   })),
   "ann",
   { after: 1, count: 1 },
+  undefined,
 );
 
 test("M5 · going to the newest message ends the scrolling to the first unread one", () => {

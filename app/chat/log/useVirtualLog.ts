@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ScrollToIndexOpts, VirtualizerHandle } from "virtua";
+import type { CacheSnapshot, ScrollToIndexOpts, VirtualizerHandle } from "virtua";
 import { useLatest } from "~/app/ui/browser/useLatest";
+import { useNow } from "~/app/ui/browser/useNow";
 import { grewAbove, type MessageRow } from "./messageRows";
 
 interface LogEnds {
@@ -17,7 +18,7 @@ const BOTTOM_PX = 48;
 /** This close to an end, the next page is requested: about a screen ahead. */
 const NEAR_PX = 800;
 /** The space that stays visible above the first unread message. */
-const UNREAD_CONTEXT_PX = 72;
+export const UNREAD_CONTEXT_PX = 72;
 /** Events with which a person's scrolling begins. A program's scrolling causes none of them. */
 const SCROLLED_BY = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
@@ -31,6 +32,8 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const content = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  /** the rows as they came with the document */
+  const sentRows = useRef<HTMLDivElement>(null);
   /** the log stays at the bottom when messages arrive */
   const staysAtBottom = useRef(true);
   /** the log has been scrolled to where it begins */
@@ -48,6 +51,14 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const [atBottom, setAtBottom] = useState(true);
   /** the height of the part above the list */
   const [abovePx, setAbovePx] = useState(0);
+  const { inBrowser } = useNow();
+  /**
+   * null while the rows are drawn as they came with the document. Then it has their heights, with which the list draws
+   * them where they are. Undefined if none came.
+   */
+  const [sizes, setSizes] = useState<CacheSnapshot | null | undefined>(
+    inBrowser || rows.length === 0 ? undefined : null,
+  );
   const [grown, setGrown] = useState({ rows, shift: false });
   if (grown.rows !== rows) setGrown({ rows, shift: grewAbove(grown.rows, rows) });
 
@@ -82,6 +93,18 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
     if (scrollTop < NEAR_PX) onNearStart();
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) onNearEnd();
   }, [rows, isTruncated, scrollIfStaying, onNearStart, onNearEnd, onSeen]);
+
+  // the document's script has scrolled the log to where it begins, and the reader may have scrolled it since
+  useLayoutEffect(() => {
+    const [view, sent, px] = [scroller.current, sentRows.current, above.current?.offsetHeight ?? 0];
+    if (sizes !== null || !view || !sent) return;
+    hasStarted.current = true;
+    staysAtBottom.current = !isTruncated && view.scrollHeight - view.scrollTop - view.clientHeight < BOTTOM_PX;
+    lastScrollTop.current = view.scrollTop;
+    lastAbovePx.current = px;
+    setAbovePx(px);
+    setSizes([[...sent.children].map((row) => row.getBoundingClientRect().height)]);
+  }, [sizes, isTruncated]);
 
   useLayoutEffect(() => {
     // a reader who has scrolled since the request is taken to the bottom too, because the page has replaced their rows
@@ -158,6 +181,8 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
     content,
     above,
     list,
+    sentRows,
+    sizes,
     abovePx,
     /** virtua's option: rows were added above the earlier ones, which stay where they are on the screen */
     shift: grown.shift,

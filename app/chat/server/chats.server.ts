@@ -9,6 +9,7 @@ import { HIDDEN_GROUP_NAME } from "~/db/groups/hiddenGroups";
 import { namesInclDeletedQuery, namesQuery } from "~/db/members/members";
 import { mutedAmongQuery } from "~/db/safety/mutes";
 import { batch } from "~/db/statement";
+import { readChatOpening } from "./openings.server";
 import { directChatRoom } from "~/party/chat/protocol";
 
 export type DirectChatView = Extract<Awaited<ReturnType<typeof readChat>>, { kind: "direct" }>;
@@ -47,7 +48,8 @@ export async function readChat(context: EdgeContext, me: string, id: string) {
     if (!isMember) return "forbidden";
     const hidden = taken && { hidden: hiddenParts(taken, view) };
     const removed = isRemoved && { isRemoved: true as const };
-    return { kind: "group" as const, room: id, ...view, ...hidden, ...removed, members: members.rows, isChatMuted };
+    const opening = isRemoved ? null : await readChatOpening(context, id, me, 0);
+    return { kind: "group" as const, ...view, ...hidden, ...removed, members: members.rows, isChatMuted, opening };
   }
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;
@@ -68,5 +70,6 @@ export async function readChat(context: EdgeContext, me: string, id: string) {
     isMuted: mutes.rows.length > 0,
     /** whether the viewer mutes the chat */
     isChatMuted,
+    opening: access && !access.isRestoring ? await readChatOpening(context, room, me, access.version) : null,
   };
 }

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The zone of the server's text; undefined for the reader's own. */
-type Zone = "UTC" | undefined;
+export type Zone = "UTC" | undefined;
 
 /** "now", "5m", "3h", "2d", then the date, with the year when it isn't the current one. */
 export function relativeTime(atMs: number, nowMs: number, zone: Zone): string {
@@ -53,11 +53,12 @@ function partsOf(atMs: number, zone: Zone) {
   return { year, monthAndDay: `${month} ${Number(day)}`, hour: Number(hour) % 12 || 12, rest: `:${minute} ${half}` };
 }
 
-// Chats are drawn only in the browser, so always in the reader's own time zone.
-
 /** The same text for two moments of one day. */
-export const dayOf = (atMs: number): string => new Date(atMs).toDateString();
+export function dayOf(atMs: number, zone: Zone): string {
+  const { year, monthAndDay } = partsOf(atMs, zone);
+  return `${monthAndDay}, ${year}`;
+}
 
 /** M1: the time for today, otherwise the date. */
-export const lastMessageTime = (atMs: number, nowMs: number): string =>
-  dayOf(atMs) === dayOf(nowMs) ? timeOfDay(atMs, undefined) : shortDate(atMs, nowMs, undefined);
+export const lastMessageTime = (atMs: number, nowMs: number, zone: Zone): string =>
+  dayOf(atMs, zone) === dayOf(nowMs, zone) ? timeOfDay(atMs, zone) : shortDate(atMs, nowMs, zone);

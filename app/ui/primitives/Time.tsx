@@ -1,4 +1,5 @@
 import { useNow } from "~/app/ui/browser/useNow";
+import { useZone } from "~/app/ui/browser/useZone";
 import { dateAndTime, relativeTime, timeOfDay } from "~/app/ui/format/timeText";
 
 interface TimeProps {
@@ -8,18 +9,15 @@ interface TimeProps {
   className?: string;
 }
 
-/**
- * A time for people to read. The server doesn't know the reader's zone, so it writes the time in UTC. The browser
- * replaces it with the local time right after hydration.
- */
+/** A time for people to read (`useZone`). */
 export function Time({ atMs, as, className }: TimeProps) {
   const { now, inBrowser } = useNow();
-  const zone = inBrowser ? undefined : "UTC";
+  const zone = useZone();
   const text = as === "relative" ? relativeTime(atMs, now, zone) : FORMATS[as](atMs, zone);
   return (
     // the new key makes React write the text again; otherwise hydration would keep the server's text
     <time
-      key={inBrowser ? "local" : "utc"}
+      key={zone}
       dateTime={new Date(atMs).toISOString()}
       title={inBrowser ? dateAndTime(atMs, zone) : undefined}
       className={className}

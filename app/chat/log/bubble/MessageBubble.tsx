@@ -1,5 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock3, CornerUpRight, EllipsisVertical } from "lucide-react";
 import { memo, useId, type MouseEvent } from "react";
+import { useZone } from "~/app/ui/browser/useZone";
 import { isolated } from "~/app/ui/format/sentences";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { dateAndTime, timeOfDay } from "~/app/ui/format/timeText";
@@ -49,6 +50,7 @@ export const MessageBubble = memo(function MessageBubble({
   acts,
 }: MessageBubbleProps) {
   const statusId = useId();
+  const zone = useZone();
   const { from, text, media, game, re, deleted, reactions, mentions = [], handles } = message;
   const mine = from === me;
   const isSent = message.status === "sent";
@@ -123,14 +125,14 @@ export const MessageBubble = memo(function MessageBubble({
           ) : null}{" "}
           <span className="relative top-1 float-right ml-3 inline-flex h-5 items-center gap-1 text-xs text-ink-3 select-none">
             {message.editedAtMs === undefined ? null : (
-              <span title={dateAndTime(message.editedAtMs, undefined)}>{TEXTS.message.edited}</span>
+              <span title={dateAndTime(message.editedAtMs, zone)}>{TEXTS.message.edited}</span>
             )}
             <time
               dateTime={new Date(message.atMs).toISOString()}
-              title={dateAndTime(message.atMs, undefined)}
+              title={dateAndTime(message.atMs, zone)}
               className="tabular-nums"
             >
-              {timeOfDay(message.atMs, undefined)}
+              {timeOfDay(message.atMs, zone)}
             </time>
             {mine ? <Tick status={status} /> : null}
           </span>

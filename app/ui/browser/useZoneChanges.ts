@@ -2,10 +2,19 @@ import { useSyncExternalStore } from "react";
 
 const CHECK_MS = 60_000;
 
-/** The reader's distance from UTC in minutes; another one after the device's time zone has changed. */
-export const useZoneOffset = (): number => useSyncExternalStore(subscribe, zoneOffset, () => 0);
+/** How often the device's time zone has changed since the page was loaded. */
+export const useZoneChanges = (): number => useSyncExternalStore(subscribe, zoneChanges, () => 0);
 
 const zoneOffset = (): number => new Date().getTimezoneOffset();
+
+let offset = zoneOffset();
+let changes = 0;
+
+function zoneChanges(): number {
+  if (zoneOffset() !== offset) changes++;
+  offset = zoneOffset();
+  return changes;
+}
 
 /** A browser announces no change of the zone. It is mostly noticed when somebody looks at the page again. */
 function subscribe(listener: () => void): () => void {
