@@ -1,4 +1,2 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-
 /** Whether the request is for a document, not for the data of a page that the browser opens in the current document. */
-export const isDocument = ({ route }: Pick<AppLoadContext, "route">): boolean => !route.endsWith(".data");
+export const isDocument = ({ route }: { route: string }): boolean => !route.endsWith(".data");

@@ -28,6 +28,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     message: "/app/chat/server/forward.server.ts",
     filesNotShown: "/app/media/server/repairChatFiles.server.ts",
     settleGame: "/party/game/notifications.ts",
+    opening: "/app/chat/server/openings.server.ts",
     messagesAfter: EXPORT,
     presence: INBOX_EFFECTS,
     answerRequest: "/app/chat/server/requests.server.ts",

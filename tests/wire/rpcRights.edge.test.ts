@@ -159,6 +159,11 @@ const DECIDED: Readonly<Record<string, Decided>> = {
     ask: async ({ id: member }) =>
       (await world.CHAT.getByName(chatOfFriend()).evidence(member, 1)) ? "shown" : "hidden",
   },
+  "ChatRoom.opening": {
+    cells: ["hidden", "hidden", "hidden", "shown", "shown"],
+    ask: async ({ id: member }) =>
+      (await world.CHAT.getByName(chatOfFriend()).opening(member, 0)) ? "shown" : "hidden",
+  },
   "ChatRoom.messagesAfter": {
     cells: ["hidden", "hidden", "hidden", "shown", "shown"],
     ask: async ({ id: member }) =>

@@ -343,3 +343,9 @@ async function stored(member: string): Promise<string[]> {
   store.close();
   return (entries ?? []).map(({ content }) => content.text);
 }
+
+it("X185 · a page that came with messages asks its socket for what came after them", () => {
+  const opening = welcomeFrame({ head: 7 });
+  expect(standInChat(undefined, undefined, opening).since()).toBe(7);
+  expect(standInChat().since(), "a page that came without").toBeNull();
+});

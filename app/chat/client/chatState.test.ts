@@ -5,6 +5,7 @@ import {
   newChatState,
   nextPage,
   nextToSend,
+  openingState,
   withFrame,
   withStored,
   viewOf,
@@ -213,4 +214,26 @@ it("X59 · a quote of a message that is hidden and then restored shows its text 
   const restores = frame({ t: "changed", seq: 4, message: message(1) });
   expect(after([...opened, hides]).log[1]?.re).toEqual({ seq: 1, from: "bob", text: "", deleted: true, hidden: true });
   expect(after([...opened, hides, restores]).log[1]?.re).toEqual({ seq: 1, from: "bob", text: "1" });
+});
+
+it("X185 · a chat that came with the page goes on without a gap or a repeat", () => {
+  const upTo = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => message(from + i + 1));
+  fc.assert(
+    fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (sent, missed, live) => {
+      const opening = welcomeFrame({ head: sent, messages: upTo(0, sent) });
+      const [caughtUp, all] = [sent + missed, sent + missed + live];
+      const steps = [LIVE, welcome({ how: "missed", head: caughtUp, messages: upTo(sent, caughtUp) })];
+      const then = upTo(caughtUp, all).map(({ seq }) => arrives(seq));
+      const state = [...steps, ...then].reduce((state, step) => step(state), openingState("ann", true, opening));
+      expect(seqs(state)).toEqual(upTo(0, all).map(({ seq }) => seq));
+    }),
+  );
+});
+
+it("X185 · a chat that came with the page says nothing of who is online", () => {
+  expect(openingState("ann", true, welcomeFrame({ online: ["bob"] })).online).toEqual([]);
+});
+
+it("X185 · a chat that nobody has started is known to be empty before its code has loaded", () => {
+  expect(viewOf(openingState("ann", false, null))).toMatchObject({ ready: true, link: { type: "none" }, messages: [] });
 });

@@ -53,7 +53,11 @@ function ChatListRow({ chat, name, picture, preview, now }: NamedChat & { now: n
             suppressHydrationWarning
             id={`${id}time`}
             dateTime={new Date(chat.lastAtMs).toISOString()}
-            className={classNames("shrink-0 text-xs tabular-nums", marked ? "font-semibold text-accent" : "text-ink-3")}
+            className={classNames(
+              "shrink-0 text-xs tabular-nums",
+              marked ? "font-semibold text-accent" : "text-ink-3",
+              zone && "invisible noscript:visible",
+            )}
           >
             {lastMessageTime(chat.lastAtMs, now, zone)}
           </time>

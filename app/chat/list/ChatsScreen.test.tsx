@@ -8,8 +8,11 @@ import { ChatsScreen } from "./ChatsScreen";
 import { NoChatSelected } from "./NoChatSelected";
 
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
-vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: vi.fn() }));
-vi.mock("~/app/groups/useGroups", () => ({ useGroups: () => new Map() }));
+vi.mock("~/app/rooms/InboxProvider", async (original) => ({ ...(await original<object>()), useInbox: vi.fn() }));
+vi.mock("~/app/groups/useGroups", async (original) => ({
+  ...(await original<object>()),
+  useGroups: () => new Map(),
+}));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -12,8 +12,11 @@ const listeners = vi.hoisted(() => new Set<LiveListener>());
 vi.mock("~/app/rooms/useLive", () => ({
   useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => listeners.add(listener),
 }));
-vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: vi.fn() }));
-vi.mock("~/app/groups/useGroups", () => ({ useGroups: () => new Map() }));
+vi.mock("~/app/rooms/InboxProvider", async (original) => ({ ...(await original<object>()), useInbox: vi.fn() }));
+vi.mock("~/app/groups/useGroups", async (original) => ({
+  ...(await original<object>()),
+  useGroups: () => new Map(),
+}));
 
 afterEach(() => {
   cleanup();

@@ -86,7 +86,7 @@ export function ConversationLog(props: ConversationLogProps) {
         role="log"
         aria-live="off" // rows come and go while it scrolls; NewMessages announces the new ones
         aria-label={TEXTS.log.label}
-        aria-busy={!ready || paging}
+        aria-busy={client === null || view.link.type === "connecting" || !ready || paging}
         tabIndex={SCROLLED_BY_KEY}
         onScroll={log.onScroll}
         className={classNames(

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { EdgeContext } from "~/app/server/context.server";
 import { isDocument } from "~/app/server/document.server";
 import { withTimeout } from "~/base/retry";
@@ -29,7 +28,7 @@ export const readChatOpening = (
  * The member's friends and groups, whose names the list of chats shows, and for a document the list itself. A page that
  * is opened later has the list by socket.
  */
-export async function readChatList(context: AppLoadContext, me: string) {
+export async function readChatList(context: EdgeContext & { route: string }, me: string) {
   const [{ friends, groups }, opening] = await Promise.all([
     batch(context.db, {
       friends: newestFriendsQuery(me),

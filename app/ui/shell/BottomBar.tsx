@@ -45,9 +45,13 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
           <SquarePen aria-hidden className="size-6" />
         </PostButton>
       ) : null}
-      <ul className="mx-auto flex max-w-140 low:flex-1">
+      <ul
+        className="mx-auto grid max-w-140 low:flex-1"
+        // the browser may draw the bar while the document arrives, so the first entries already have their widths
+        style={{ gridTemplateColumns: `repeat(${entries.length}, minmax(0, 1fr))` }}
+      >
         {entries.map((entry) => (
-          <li key={entry.id} className="min-w-0 flex-1">
+          <li key={entry.id}>
             <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
           </li>
         ))}

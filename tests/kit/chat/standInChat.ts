@@ -3,14 +3,18 @@ import { ChatClient } from "~/app/chat/client/chatClient";
 import type { PostAnswer } from "~/app/chat/client/chatDeps";
 import type { OutboxStore } from "~/app/chat/client/outboxStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
-import type { ChatCommand, ChatContent, ChatFrame, ChatMessage, Handles } from "~/party/chat/protocol";
+import type { ChatCommand, ChatContent, ChatFrame, ChatMessage, ChatWelcome, Handles } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { noOutboxStore } from "./noOutboxStore";
 import { welcomeFrame } from "./welcomeFrame";
 import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
 
 /** Ann's client in a chat. The test plays the room and sends the room's frames. */
-export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promise<PostAnswer> = Promise.resolve(null)) {
+export function standInChat(
+  store: OutboxStore = noOutboxStore(),
+  answer: Promise<PostAnswer> = Promise.resolve(null),
+  opening: ChatWelcome | null = null,
+) {
   const time = new SimulatedTime();
   const sent: ChatCommand[] = [];
   let handlers: RoomHandlers<ChatFrame> | undefined;
@@ -20,6 +24,7 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
   const posted: { id: string; content: ChatContent }[] = [];
   const client = new ChatClient({
     me: "ann",
+    opening,
     open: (given) => {
       handlers = given;
       return { send: (command) => isUp && sent.push(command) > 0, close: () => undefined };
@@ -51,5 +56,6 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
       expect(sends().length).toBeGreaterThanOrEqual(count);
     });
   const answerOwners = (next: typeof owners): void => void (owners = next);
-  return { client, time, sent, sends, posted, says, welcome, cut, answer: answers, answerOwners, untilSent };
+  const since = () => handlers?.since();
+  return { client, time, sent, since, sends, posted, says, welcome, cut, answer: answers, answerOwners, untilSent };
 }

@@ -130,7 +130,7 @@ export const MessageBubble = memo(function MessageBubble({
             <time
               dateTime={new Date(message.atMs).toISOString()}
               title={dateAndTime(message.atMs, zone)}
-              className="tabular-nums"
+              className={classNames("tabular-nums", zone && "invisible")}
             >
               {timeOfDay(message.atMs, zone)}
             </time>
