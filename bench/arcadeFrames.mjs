@@ -16,10 +16,9 @@ const FRAME_P95_MAX_MS = 20;
 export async function* arcadeFrameRows(world) {
   const [{ origin }, browser] = [await world.runtime(), await world.browser()];
   const [{ visitor }] = await twoFriends(origin, "arcade");
-  const [name = "", value = ""] = visitor.cookie.split("=");
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    await context.addCookies([{ name, value, url: origin }]);
+    await context.addCookies(visitor.browserCookies);
     for (const game of GAMES) yield await frameRow(context, `${origin}/Games/${game}/Single`, game, SIZES[world.size]);
   } finally {
     await context.close();

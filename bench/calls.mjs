@@ -96,21 +96,18 @@ async function openPages(browser, url, count) {
     callers.push(another);
   }
   return Promise.all([
-    pageOf(browser, url, callee.visitor.cookie, first.id),
-    ...callers.map(({ visitor }) => pageOf(browser, url, visitor.cookie, callee.id)),
+    pageOf(browser, callee.visitor, first.id),
+    ...callers.map(({ visitor }) => pageOf(browser, visitor, callee.id)),
   ]);
 }
 
-/**
- * @param {import("@playwright/test").Browser} browser @param {string} url @param {string} cookie @param {string} other
- */
-async function pageOf(browser, url, cookie, other) {
+/** @param {import("@playwright/test").Browser} browser @param {Player["visitor"]} visitor @param {string} other */
+async function pageOf(browser, visitor, other) {
   const context = await browser.newContext({ bypassCSP: true }); // the bench evaluates text in the page
-  const [name = "", value = ""] = cookie.split("=");
-  await context.addCookies([{ name, value, url }]);
+  await context.addCookies(visitor.browserCookies);
   const page = await context.newPage();
   await page.addInitScript(RECORD_CALLS);
-  await page.goto(`${url}/messages/${other}`);
+  await page.goto(`${visitor.url}/messages/${other}`);
   await page.getByRole("button", { name: "Video call" }).waitFor();
   await page.waitForFunction("document.documentElement.dataset.alive !== undefined");
   return page;

@@ -44,11 +44,10 @@ async function publishPictures(origin) {
 async function* roomLoadRows(origin, browser, games) {
   const players = await twoFriends(origin, "loads");
   const [{ visitor }] = players;
-  const [name = "", value = ""] = visitor.cookie.split("=");
   // each in a new context: a signed-in browser that has loaded nothing of Parlor
   const open = async (/** @type {string} */ path) => {
     const context = await browser.newContext();
-    await context.addCookies([{ name, value, url: origin }]);
+    await context.addCookies(visitor.browserCookies);
     try {
       return await scriptsLoaded(await context.newPage(), `${origin}${path}`);
     } finally {

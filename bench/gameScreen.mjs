@@ -18,7 +18,9 @@ export async function screenRow(world) {
   const table = await sitDown(players, room);
   const context = await browser.newContext({ bypassCSP: true }); // the bench evaluates text in the page
   try {
-    const page = await guestsPage(context, players[1].visitor.cookie, origin);
+    await context.addCookies(players[1].visitor.browserCookies);
+    const page = await context.newPage();
+    await page.addInitScript(NOTE_FRAMES);
     await page.goto(`${origin}/Games/SuperTicTacToe/${room}`);
     await page.getByRole("grid", { name: "Super TicTacToe board" }).waitFor();
     await page.waitForFunction("window.roomFrames.length > 0");
@@ -42,15 +44,6 @@ export async function screenRow(world) {
     table.leave();
     await context.close();
   }
-}
-
-/** @param {import("@playwright/test").BrowserContext} context @param {string} cookie @param {string} url */
-async function guestsPage(context, cookie, url) {
-  const [name = "", value = ""] = cookie.split("=");
-  await context.addCookies([{ name, value, url }]);
-  const page = await context.newPage();
-  await page.addInitScript(NOTE_FRAMES);
-  return page;
 }
 
 // In the page: records when each frame of the room arrived.

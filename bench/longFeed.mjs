@@ -28,10 +28,9 @@ export async function* longFeedRows(world) {
   const { posts, presses, scrolls, distancePx } = SIZES[world.size];
   await seedFeed(db, await newPlayer(origin, "long-feed-author"), posts);
   const { visitor } = await newPlayer(origin, "long-feed-reader");
-  const [name = "", value = ""] = visitor.cookie.split("=");
   const context = await browser.newContext({ ...PHONE, bypassCSP: true }); // the bench evaluates text in the page
   try {
-    await context.addCookies([{ name, value, url: origin }]);
+    await context.addCookies(visitor.browserCookies);
     const feed = await openFeed(context, origin, posts);
     const floor = await openFloor(context, await heightOf(feed));
     const workMs = { feed: await slowDown(feed), floor: await slowDown(floor) };

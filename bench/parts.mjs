@@ -13,6 +13,7 @@ import { longFeedRows } from "./longFeed.mjs";
 import { mixRows } from "./mix.mjs";
 import { pageRows } from "./pages.mjs";
 import { peerRows } from "./peers.mjs";
+import { phoneRows } from "./phone.mjs";
 
 /** @typedef {(world: import("./world.mjs").World) => AsyncIterable<import("./table.mjs").Row>} Part */
 
@@ -20,6 +21,7 @@ import { peerRows } from "./peers.mjs";
 export const PARTS = new Map([
   ["pages", pageRows],
   ["first-load", firstLoadRows],
+  ["phone", phoneRows],
   ["long-feed", longFeedRows],
   ["chat", chatRows],
   ["long-chat", longChatRows],

@@ -37,6 +37,11 @@ export class Visitor {
     return [...this.#cookies].map((cookie) => cookie.join("=")).join("; ");
   }
 
+  /** The same cookies, as a browser of Playwright takes them. */
+  get browserCookies() {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.url }));
+  }
+
   /**
    * Sends a form as a page's script does. Throws when it is refused.
    * @param {string} path
