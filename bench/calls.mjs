@@ -101,7 +101,7 @@ async function openPages(browser, url, count) {
   ]);
 }
 
-/** @param {import("@playwright/test").Browser} browser @param {Player["visitor"]} visitor @param {string} other */
+/** @param {import("@playwright/test").Browser} browser @param {import("../scripts/demo/visitor.mjs").Visitor} visitor @param {string} other */
 async function pageOf(browser, visitor, other) {
   const context = await browser.newContext({ bypassCSP: true }); // the bench evaluates text in the page
   await context.addCookies(visitor.browserCookies);

@@ -73,6 +73,7 @@ it.each([
   const [ada, bob] = ["01BX5ZZKBKACTAV9WEVGEMMVRZ", "01BX5ZZKBKACTAV9WEVGEMMVS0"];
   const CHAT = { getByName: () => ({ opening }) } as unknown as Env["CHAT"];
   const startedAt = Date.now();
-  expect(await readChatOpening({ env: { ...world, CHAT } }, directChatRoom(ada, bob), ada, 1)).toBeNull();
+  const context = { env: { ...world, CHAT }, ownRegion: () => Promise.resolve(null) };
+  expect(await readChatOpening(context, directChatRoom(ada, bob), ada, 1)).toBeNull();
   expect(Date.now() - startedAt).toBeLessThan(1_000);
 });

@@ -1,6 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { isDocument } from "~/app/server/document.server";
 import { withTimeout } from "~/base/retry";
+import { roomAt } from "~/base/roomAt";
 import { newestFriendsQuery } from "~/app/friends/friends.server";
 import { myGroupNamesQuery } from "~/db/groups/groupReads";
 import { batch } from "~/db/statement";
@@ -17,12 +18,14 @@ const inTime = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
  * What the chat's room would tell the member's socket first. Null if the room takes too long or doesn't know that they are
  * in the chat. The caller has read in D1 that they are. One RPC.
  */
-export const readChatOpening = (
-  { env }: Pick<EdgeContext, "env">,
+export async function readChatOpening(
+  { env, ownRegion }: Pick<EdgeContext, "env" | "ownRegion">,
   room: string,
   me: string,
   accessVersion: number,
-): Promise<ChatWelcome | null> => inTime(env.CHAT.getByName(room).opening(me, accessVersion));
+): Promise<ChatWelcome | null> {
+  return inTime(roomAt(env.CHAT, room, await ownRegion()).opening(me, accessVersion));
+}
 
 /**
  * The member's friends and groups, whose names the list of chats shows, and for a document the list itself. A page that
@@ -41,5 +44,5 @@ export async function readChatList(context: EdgeContext & { route: string }, me:
 
 async function readInboxOpening(context: EdgeContext, me: string): Promise<InboxOpening | null> {
   await context.session(); // no room is asked before the session is known to be valid
-  return inTime(context.env.INBOX.getByName(me).opening());
+  return inTime(roomAt(context.env.INBOX, me, await context.ownRegion()).opening());
 }
