@@ -13,6 +13,7 @@ export const FAR_WAITS_MAX = {
   "the feed, All": 1,
   "the feed, Friends": 1,
   "the feed, Tags": 1,
+  "the feed, with a muted word except from friends": 1,
   "a profile": 1,
   "a post": 1,
   "a post, most liked first": 1,
@@ -23,11 +24,15 @@ export const FAR_WAITS_MAX = {
   "a private file": 1,
   "a log-in": 2,
   "a conversation, its page": 1,
-  "a conversation, its socket until the messages": 1,
+  "a conversation in an open page, until its messages": 1,
+  "a conversation, its socket until it is live": 1,
+  "the list of chats": 1,
   "a conversation's first message": 1,
   ringing: 2,
   "a move, until the rival sees it": 0,
 };
+
+const LAST_MESSAGE = "See you at the harbour.";
 
 const feed = (/** @type {string} */ tab) => `/?tab=${tab}`;
 
@@ -52,6 +57,7 @@ export async function actsOf(origin, name, { headers, times, rooms = headers }) 
   await startChat(origin, chat, friend.visitor.cookie, rooms);
   const room = await friend.visitor.enterChat(chat);
   for (let n = 0; n < 20; n++) await room.say(`Message ${n}: the ice is gone from the harbour.`);
+  await room.say(LAST_MESSAGE);
   await room.leave();
   /** @type {string[]} */
   const posts = [];
@@ -60,9 +66,13 @@ export async function actsOf(origin, name, { headers, times, rooms = headers }) 
   const [post = ""] = posts;
   for (let n = 0; n < 5; n++) await friend.visitor.submit("/comments", { post, text: `Comment ${n}.` });
   const key = await publish(friend.visitor, { audience: "friends" });
-  for (const { visitor } of players) await visitor.open("/");
+  const reader = await newPlayer(origin, `${name}-reader`, rooms);
+  await befriend(reader, friend);
+  await reader.visitor.submit("/mutes/words", { do: "mute", word: "harbour", exceptFriends: "1" });
+  for (const { visitor } of [...players, reader]) await visitor.open("/");
   const game = await sitDown(players, await openGame(players, "SuperTicTacToe"));
-  me.visitor.sendWith(headers); // from here on, the member is where the edge is
+  // from here on, the members are where the edge is
+  for (const { visitor } of [me, reader]) visitor.sendWith(headers);
   const { visitor } = me;
   const open = (/** @type {string} */ path) => async () => void (await visitor.open(path));
   /** @type {Act[]} */
@@ -70,6 +80,12 @@ export async function actsOf(origin, name, { headers, times, rooms = headers }) 
     { name: "the feed, All", act: open("/") },
     { name: "the feed, Friends", act: open(feed("friends")) },
     { name: "the feed, Tags", act: open(feed("tags")) },
+    {
+      name: "the feed, with a muted word except from friends",
+      act: async () => {
+        await reader.visitor.open("/");
+      },
+    },
     { name: "a profile", act: open(`/${friend.id}`) },
     { name: "a post", act: open(`/${friend.id}/${post}`) },
     { name: "a post, most liked first", act: open(`/${friend.id}/${post}?sort=liked`) },
@@ -84,7 +100,15 @@ export async function actsOf(origin, name, { headers, times, rooms = headers }) 
     { name: "a log-in", act: () => logIn(origin, `${name}-host@bench.example`, headers) },
     { name: "a conversation, its page", act: open(`/messages/${friend.id}`) },
     {
-      name: "a conversation, its socket until the messages",
+      name: "a conversation in an open page, until its messages",
+      act: async () => {
+        const data = await visitor.open(`/messages/${friend.id}.data`);
+        if (!data.includes(LAST_MESSAGE)) throw new Error("The data of the conversation lacks its messages.");
+      },
+    },
+    { name: "the list of chats", act: open("/messages") },
+    {
+      name: "a conversation, its socket until it is live",
       act: async () => {
         const { socket } = await socketOf(visitor, `chat/${encodeURIComponent(chat)}`, "welcome");
         socket.close();

@@ -3,7 +3,7 @@
  * `x-edge-region`, which the product doesn't see.
  */
 import product from "product";
-import { DATA_REGION, isRegion, type Region, roundTripMs } from "./regions";
+import { CF_OF, DATA_REGION, isRegion, type Region, roundTripMs } from "./regions";
 import { ROOM, waitMs, waitsOf, withDistantRooms } from "./distantRooms";
 import { Trips, type Waits } from "./trips";
 
@@ -42,11 +42,15 @@ export default {
       later.push(work);
       context.waitUntil(work);
     };
-    const response = await product.fetch(new Request(request, { headers }), distantEnv(env, edge, trips), {
-      ...context,
-      waitUntil,
-      passThroughOnException: () => undefined,
-    } as ExecutionContext);
+    const response = await product.fetch(
+      new Request(request, { headers, cf: CF_OF[edge] ?? {} }),
+      distantEnv(env, edge, trips),
+      {
+        ...context,
+        waitUntil,
+        passThroughOnException: () => undefined,
+      } as ExecutionContext,
+    );
     const answeredAt = trips.now();
     const { method, url } = request;
     context.waitUntil(

@@ -8,6 +8,15 @@ export type Region = (typeof REGIONS)[number];
 /** The region of the databases and of R2. */
 export const DATA_REGION: Region = "weur";
 
+/** What the platform says of a request from the region, as far as the product reads it. */
+export const CF_OF: Record<Region, Record<string, string> | undefined> = {
+  none: undefined,
+  weur: { continent: "EU", longitude: "2" },
+  enam: { continent: "NA", longitude: "-74" },
+  apac: { continent: "AS", longitude: "104" },
+  oc: { continent: "OC", longitude: "175" },
+};
+
 /** A round trip that takes longer is a far one. */
 export const NEAR_MS = 10;
 
