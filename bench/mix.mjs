@@ -2,7 +2,9 @@
 // long or something fails.
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { heapsNow } from "./heaps.mjs";
 import { client } from "./http.mjs";
+import { PLATFORM } from "../scripts/deploy/platformLimits.mjs";
 import { percentile } from "./measure.mjs";
 import { watchLoad } from "./mix/load.mjs";
 import { comeOnline, makeMembers } from "./mix/members.mjs";
@@ -10,11 +12,16 @@ import { startRuntime } from "./runtime.mjs";
 import { seedPages } from "./seedPages.mjs";
 
 const PAGE_P95_MAX_MS = 300;
-/** A smoke run shares the machine with other parts, so its times aren't judged. */
+/**
+ * A smoke run shares the machine with other parts, so its times aren't judged. A rehearsal (scripts/deploy) only reads
+ * the heaps.
+ */
 const SIZES = {
   full: { first: 64, most: 4_096, warmMs: 6_000, forMs: 15_000, p95MaxMs: PAGE_P95_MAX_MS },
   smoke: { first: 2, most: 4, warmMs: 500, forMs: 6_000, p95MaxMs: Infinity },
+  rehearsal: { first: 64, most: 64, warmMs: 6_000, forMs: 45_000, p95MaxMs: Infinity },
 };
+const MEBIBYTE = 1024 * 1024;
 /** The factor by which the number of members grows for the next step. It is larger while pages are fast. */
 const growsBy = (/** @type {number} */ p95) => (p95 < PAGE_P95_MAX_MS / 3 ? 2 : 1.25);
 /** The share of a thread's time, or of all cores, above which random requests have to queue. */
@@ -24,10 +31,10 @@ const CONNECTIONS = 256;
 const OF_TWENTY = { feed: 9, profile: 4, post: 4, conversation: 3 };
 const COMING_AT_ONCE = 8;
 
-/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
+/** @param {{ size: keyof typeof SIZES }} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* mixRows(world) {
   const { first, most, warmMs, forMs, p95MaxMs } = SIZES[world.size];
-  const runtime = await startRuntime({ floors: [] });
+  const runtime = await startRuntime({ floors: [], inspected: true });
   const { touch, close } = client(runtime, CONNECTIONS);
   /** @type {(() => void)[]} */
   const online = [];
@@ -84,12 +91,25 @@ export async function* mixRows(world) {
       limit: p95MaxMs,
       unit: " ms",
     };
+    for (const { name, now, inUse } of await heapsNow(runtime.inspectorPort ?? 0)) {
+      yield {
+        line: heapLine(name),
+        ours: `${(inUse / MEBIBYTE).toFixed(1)} MiB in use`,
+        floor: "",
+        value: now / MEBIBYTE,
+        limit: PLATFORM.heapBytes.max / MEBIBYTE,
+        unit: " MiB",
+      };
+    }
   } finally {
     for (const leave of online) leave();
     close();
     await runtime.stop();
   }
 }
+
+/** @param {string} worker */
+export const heapLine = (worker) => `mix, heap and array buffers of ${worker} after it`;
 
 /** @param {import("./seedPages.mjs").Pages} pages @param {string} friend */
 function pathsOf({ profile, post }, friend) {

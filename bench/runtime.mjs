@@ -48,12 +48,14 @@ const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
  * machine
  * @param {boolean} [options.inspected] whether the Workers' heaps can be read
  * @param {Wrappers} [options.wrappers] what wraps the built Workers: what counts (cost/) or delays (distance/)
+ * @param {Record<string, string>} [options.vars] of both Workers, for what wraps them
  */
 export async function startRuntime({
   floors = DEFAULT_FLOORS,
   addressScale = 1_000,
   inspected = false,
   wrappers,
+  vars = {},
 } = {}) {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-bench-"));
   const discard = () => fs.rm(state, { recursive: true, force: true });
@@ -62,7 +64,11 @@ export async function startRuntime({
     const inspectorPort = inspected ? await freePort(0) : undefined;
     const origin = `http://localhost:${port}`;
     makeDevVars();
-    const built = builtWorkers({ ...developmentVars(origin), ADDRESS_LIMITS_SCALE: String(addressScale) });
+    const built = builtWorkers({
+      ...developmentVars(origin),
+      ADDRESS_LIMITS_SCALE: String(addressScale),
+      ...vars,
+    });
     const { edge, rooms } = wrappers ? await wrapped(built, wrappers) : built;
     await migrateAll(state, built.edge);
     const made = await Promise.all(floors.map((name) => orBroken(FLOOR_HOST[name], FLOORS[name](edge))));
@@ -82,7 +88,9 @@ export async function startRuntime({
       await discard();
     };
     const [db, search] = [await mf.getD1Database("DB", EDGE), await mf.getD1Database("SEARCH", EDGE)];
-    return { origin, host: HOST, port, inspectorPort, db, search, state, bugs, pids, stop };
+    const worker = await mf.getWorker(EDGE);
+    const runCron = (cron = "* * * * *") => worker.scheduled({ cron });
+    return { origin, host: HOST, port, inspectorPort, db, search, state, bugs, pids, runCron, stop };
   } catch (error) {
     await discard();
     throw error;

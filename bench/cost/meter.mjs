@@ -6,6 +6,7 @@ import { ROOMS_METER_HOST } from "../runtime.mjs";
 
 /** @typedef {Record<string, number>} Used */
 /** @typedef {ReturnType<typeof openMeter>} Meter */
+/** @typedef {import("./mostWaiting.ts").Most} Most */
 
 /** The Workers that count what the built ones use (runtime.mjs). */
 export const METERED = { edge: "bench/cost/meteredEdge.ts", rooms: "bench/cost/meteredRooms.ts" };
@@ -43,9 +44,18 @@ export function openMeter(runtime, quietLooks) {
     }
     return { used, bytes };
   };
+  /**
+   * The most calls that waited at once since the last look: of a request, the cron or work of the queue, and of a room.
+   * @returns {Promise<{ edge: Most, rooms: Most }>}
+   */
+  const most = async () => ({
+    edge: JSON.parse(await text({ headers: { host: new URL(runtime.origin).host, "x-meter": "edge.most" } })),
+    rooms: JSON.parse(await text({ path: "/most", headers: { host: ROOMS_METER_HOST } })),
+  });
   const databaseBytes = async () => (await runtime.db.prepare("select 1").all()).meta.size_after ?? 0;
   return {
     settled,
+    most,
     /**
      * What an action uses, with everything that follows from it: the mean of `times` actions.
      * @param {number} times

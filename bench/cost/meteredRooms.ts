@@ -1,15 +1,19 @@
 /**
  * The built rooms Worker with everything counted that its rooms are billed for: requests, messages, alarms, rows, the
- * time in which a room can't hibernate, and the bytes that all rooms store.
+ * time in which a room can't hibernate, and the bytes that all rooms store. It also counts the calls of a room that wait
+ * at the same time.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as product from "product";
 import { Meter } from "./meter";
+import { type BeginCall, MostWaiting } from "./mostWaiting";
+import { waitingFor, withWaitingCalls } from "./waitingCalls";
 
 type RoomClass = typeof product.ChatRoom;
 type Method = (this: object, ...args: unknown[]) => unknown;
 
 const meter = new Meter();
+const most = new MostWaiting();
 /** bytes, by room */
 const sizes = new Map<Activity, number>();
 /** the room whose code is running */
@@ -25,7 +29,11 @@ class Activity {
   #underWay = 0;
   #sinceMs = 0;
 
-  constructor(private readonly sql: SqlStorage) {}
+  /** `beginCall`: of all calls of the room, because a room's requests share one context on the platform */
+  constructor(
+    private readonly sql: SqlStorage,
+    readonly beginCall: BeginCall,
+  ) {}
 
   begin(): void {
     if (this.#underWay++ === 0) this.#sinceMs = Date.now();
@@ -49,25 +57,32 @@ const KINDS: Record<string, string> = { webSocketMessage: "room messages", alarm
 /** A socket that closes isn't billed as a request. */
 const NO_REQUEST = new Set(["webSocketClose", "webSocketError"]);
 
-function metered(Base: RoomClass): RoomClass {
+/** `name`: the build has shortened that of the class */
+function metered(name: string, Base: RoomClass): RoomClass {
   const activities = new WeakMap<object, Activity>();
   class Metered extends Base {
     constructor(context: DurableObjectState, env: Record<string, unknown>) {
       countRows(context.storage.sql);
       constructing++;
-      super(context, env);
+      super(
+        context,
+        withWaitingCalls(
+          env,
+          waitingFor(env, () => running.getStore()?.beginCall),
+        ),
+      );
       constructing--;
-      activities.set(this, new Activity(context.storage.sql));
+      activities.set(this, new Activity(context.storage.sql, most.watch(name)));
     }
   }
-  for (const name of methodsOf(Base)) {
-    const method = Reflect.get(Base.prototype as object, name) as Method;
+  for (const called of methodsOf(Base)) {
+    const method = Reflect.get(Base.prototype as object, called) as Method;
     const entered: Method = function (...args) {
       const activity = activities.get(this);
       // Only calls from outside count. While a room's constructor runs, the room has no activity yet and `constructing`
       // is above 0; either would be enough here. Later, the room makes its own calls while its own code runs.
       if (!activity || constructing > 0 || running.getStore() === activity) return method.apply(this, args);
-      if (!NO_REQUEST.has(name)) meter.add(KINDS[name] ?? "room requests");
+      if (!NO_REQUEST.has(called)) meter.add(KINDS[called] ?? "room requests");
       return running.run(activity, async () => {
         activity.begin();
         try {
@@ -77,7 +92,7 @@ function metered(Base: RoomClass): RoomClass {
         }
       });
     };
-    Object.defineProperty(Metered.prototype, name, { value: entered, writable: true, configurable: true });
+    Object.defineProperty(Metered.prototype, called, { value: entered, writable: true, configurable: true });
   }
   return Metered;
 }
@@ -137,16 +152,17 @@ function ended(timer: unknown): void {
 }
 
 export default {
-  fetch(): Response {
+  fetch(request: Request): Response {
+    if (new URL(request.url).pathname === "/most") return Response.json(most.take());
     const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     return Response.json({ ...meter.take(), bytes });
   },
 };
 
-export const CallRoom = metered(product.CallRoom);
-export const ChatRoom = metered(product.ChatRoom);
-export const GameRoom = metered(product.GameRoom);
-export const InboxRoom = metered(product.InboxRoom);
-export const Limits = metered(product.Limits);
-export const LiveHub = metered(product.LiveHub);
-export const LiveLeaf = metered(product.LiveLeaf);
+export const CallRoom = metered("CallRoom", product.CallRoom);
+export const ChatRoom = metered("ChatRoom", product.ChatRoom);
+export const GameRoom = metered("GameRoom", product.GameRoom);
+export const InboxRoom = metered("InboxRoom", product.InboxRoom);
+export const Limits = metered("Limits", product.Limits);
+export const LiveHub = metered("LiveHub", product.LiveHub);
+export const LiveLeaf = metered("LiveLeaf", product.LiveLeaf);

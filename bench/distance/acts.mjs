@@ -6,6 +6,9 @@ import { befriend, newPlayer, openGame, sitDown, twoFriends } from "../gameRooms
 
 /** @typedef {{ name: string, act: (n: number) => Promise<void | number> }} Act act may return the time that counts, in ms */
 
+/** The cron runs wherever the platform has room. */
+export const IDLE_CRON = "the cron, nothing due";
+
 /**
  * The most far waits of each act until its answer. @type {Record<string, number>}
  */
@@ -30,6 +33,7 @@ export const FAR_WAITS_MAX = {
   "a conversation's first message": 1,
   ringing: 2,
   "a move, until the rival sees it": 0,
+  [IDLE_CRON]: 30,
 };
 
 const LAST_MESSAGE = "See you at the harbour.";

@@ -1,11 +1,11 @@
 /**
  * The built edge Worker at a distance from its databases and rooms. A request names the region of its edge in the header
- * `x-edge-region`, which the product doesn't see.
+ * `x-edge-region`, which the product doesn't see. A run of the cron names it instead of its schedule.
  */
 import product from "product";
 import { CF_OF, DATA_REGION, isRegion, type Region, roundTripMs } from "./regions";
 import { ROOM, waitMs, waitsOf, withDistantRooms } from "./distantRooms";
-import { Trips, type Waits } from "./trips";
+import { NO_WAITS, Trips, type Waits } from "./trips";
 
 type Env = Record<string, unknown>;
 
@@ -68,9 +68,16 @@ export default {
   },
   queue: (batch: MessageBatch, env: Env, context: ExecutionContext) =>
     product.queue(batch, distantEnv(env, DATA_REGION, new Trips()), context),
-  scheduled: (controller: ScheduledController, env: Env, context: ExecutionContext) =>
-    product.scheduled(controller, distantEnv(env, DATA_REGION, new Trips()), context),
+  async scheduled(controller: ScheduledController, env: Env, context: ExecutionContext): Promise<void> {
+    const trips = new Trips();
+    underWay++;
+    await product.scheduled(controller, distantEnv(env, regionOf(controller.cron), trips), context);
+    underWay--;
+    recorded.push({ what: "cron", before: trips.longestChain(0), after: { waits: NO_WAITS, calls: [] } });
+  },
 };
+
+const regionOf = (cron: string): Region => (isRegion(cron) ? cron : DATA_REGION);
 
 function distantEnv(env: Env, edge: Region, trips: Trips): Env {
   const data = tripTo(roundTripMs(edge, DATA_REGION), trips);
