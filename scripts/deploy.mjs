@@ -1,4 +1,6 @@
 // npm run deploy: builds, migrates the deployed databases, and deploys the edge Worker (docs/operations.md).
+//   -- --dry-run   deploys nothing: it needs no network and no account, and prints what would be deployed and whether
+//                  the platform's limits allow it
 //   -- --rooms     deploys the rooms Worker first; every open socket is closed, and clients reconnect
 //   -- --despite-audit <reason>   deploys although npm audit found a vulnerability; Cloudflare's list has the reason
 import fs from "node:fs";
@@ -12,12 +14,21 @@ import { runTool } from "./runTool.mjs";
 import { writeSbom } from "./sbom.mjs";
 
 const { values: flags } = parseArgs({
-  options: { rooms: { type: "boolean", default: false }, "despite-audit": { type: "string" } },
+  options: {
+    "dry-run": { type: "boolean", default: false },
+    rooms: { type: "boolean", default: false },
+    "despite-audit": { type: "string" },
+  },
 });
 const despite = flags["despite-audit"];
 const message = despite === undefined ? [] : ["--message", `despite npm audit: ${despite}`];
 
 const config = fs.readFileSync(path.join(ROOT, "wrangler.toml"), "utf8");
+if (flags["dry-run"]) {
+  process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
+  const { rehearse } = await import("./deploy/rehearse.mjs"); // a deployment needs nothing of the bench
+  process.exit((await rehearse(config)) ? 0 : 1);
+}
 const faults = configFaults(config);
 if (faults.length > 0) {
   console.error(`${faults.join("\n")}\nSee docs/operations.md, "Once".`);
