@@ -33,7 +33,7 @@ export const FAR_WAITS_MAX = {
   "a conversation's first message": 1,
   ringing: 2,
   "a move, until the rival sees it": 0,
-  [IDLE_CRON]: 30,
+  [IDLE_CRON]: 23,
 };
 
 const LAST_MESSAGE = "See you at the harbour.";

@@ -44,7 +44,10 @@ export async function rehearse(config) {
       ...(await heaps()),
       ...(await callsAtOnce()),
     ];
-    console.log(`\n${figuresTable(figures)}\nThe platform's limits are from ${SOURCES.join(", ")}.`);
+    console.log(`\n${figuresTable(figures)}\n`);
+    console.log(`The platform's limits are from ${SOURCES.join(", ")}.`);
+    const loads = os.loadavg().map((load) => load.toFixed(1));
+    console.log(`Times are this machine's: load ${loads.join(" ")} on ${os.cpus().length} cores.`);
     return !figures.some(isOver);
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
