@@ -8,6 +8,7 @@ import { toolOutput } from "../runTool.mjs";
 export const WRANGLER = "wrangler/bin/wrangler.js";
 
 const LINE_FEED = 10;
+const SOURCE_MAP = "application/source-map";
 
 /** @typedef {{ name: string, type: string, [detail: string]: unknown }} Binding */
 
@@ -26,7 +27,8 @@ export async function dryRun(config, folder) {
 
 /**
  * The bindings of an upload, and the bytes of its modules together, which the platform limits.
- * @param {Uint8Array<ArrayBuffer>} upload a form: its part `metadata` describes the Worker, and each module is a file
+ * @param {Uint8Array<ArrayBuffer>} upload a form: its part `metadata` describes the Worker, and each module is a file. So
+ * is each source map, which counts only for a limit of its own
  */
 export async function contentsOf(upload) {
   const firstLine = Buffer.from(upload.subarray(0, upload.indexOf(LINE_FEED)))
@@ -36,7 +38,7 @@ export async function contentsOf(upload) {
     headers: { "content-type": `multipart/form-data; boundary=${firstLine.slice(2)}` },
   }).formData();
   const metadata = /** @type {{ bindings: Binding[] }} */ (JSON.parse(String(form.get("metadata"))));
-  const modules = [...form.values()].filter((part) => typeof part !== "string");
+  const modules = [...form.values()].filter((part) => typeof part !== "string" && part.type !== SOURCE_MAP);
   const code = Buffer.concat(await Promise.all(modules.map(async (file) => Buffer.from(await file.arrayBuffer()))));
   return { bindings: metadata.bindings, rawBytes: code.byteLength, gzipBytes: gzipSync(code).byteLength };
 }

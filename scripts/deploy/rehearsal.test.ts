@@ -21,13 +21,14 @@ it("deploy · a start is a multiple of an empty Worker's, if that was long enoug
   expect(startText(starts, 0)).not.toContain("Infinity");
 });
 
-it("deploy · the size of an upload is that of all its modules, without the description", async () => {
+it("deploy · the size of an upload is that of all its modules, without the description and the source maps", async () => {
   const [main, other] = ["export default {};".repeat(50), "export const answer = 42;"];
   const bindings = [{ name: "DB", type: "d1", id: "1" }];
   const form = new FormData();
   form.set("metadata", JSON.stringify({ main_module: "index.js", bindings }));
   form.set("index.js", new File([main], "index.js", { type: "application/javascript+module" }));
   form.set("other.js", new File([other], "other.js", { type: "application/javascript+module" }));
+  form.set("index.js.map", new File(["{}"], "index.js.map", { type: "application/source-map" }));
   const upload = new Uint8Array(await new Response(form).arrayBuffer());
   expect(await contentsOf(upload)).toEqual({
     bindings,
