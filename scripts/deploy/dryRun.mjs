@@ -38,7 +38,9 @@ export async function contentsOf(upload) {
     headers: { "content-type": `multipart/form-data; boundary=${firstLine.slice(2)}` },
   }).formData();
   const metadata = /** @type {{ bindings: Binding[] }} */ (JSON.parse(String(form.get("metadata"))));
-  const modules = [...form.values()].filter((part) => typeof part !== "string" && part.type !== SOURCE_MAP);
+  const modules = [...form.values()].flatMap((part) =>
+    typeof part === "string" || part.type === SOURCE_MAP ? [] : [part],
+  );
   const code = Buffer.concat(await Promise.all(modules.map(async (file) => Buffer.from(await file.arrayBuffer()))));
   return { bindings: metadata.bindings, rawBytes: code.byteLength, gzipBytes: gzipSync(code).byteLength };
 }

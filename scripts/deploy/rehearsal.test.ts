@@ -16,9 +16,10 @@ it("deploy · a Worker is active while it isn't idle: it runs, compiles and coll
 });
 
 it("deploy · a start is a multiple of an empty Worker's, if that was long enough to be sampled", () => {
-  const starts = { meanMs: 150, longestMs: 181 };
-  expect(startText(starts, 5)).toBe("150 ms, the longest 181 ms; 30× an empty Worker's 5.0 ms");
-  expect(startText(starts, 0)).not.toContain("Infinity");
+  const ours = { middleMs: 150, meanMs: 190, longestMs: 677 };
+  const emptyOf = (meanMs: number) => ({ middleMs: 0, meanMs, longestMs: 12 });
+  expect(startText(ours, emptyOf(5))).toBe("150 ms, the longest 677 ms; 30× an empty Worker's 5.0 ms");
+  expect(startText(ours, emptyOf(0))).not.toContain("Infinity");
 });
 
 it("deploy · the size of an upload is that of all its modules, without the description and the source maps", async () => {

@@ -36,10 +36,10 @@ export async function rehearse(config) {
     const uploads = await uploadsIn(folder);
     console.log(bindingsTable(uploads));
     const figures = [
-      ...uploads.flatMap(({ worker, rawBytes, gzipBytes, starts, emptyMs }) => [
+      ...uploads.flatMap(({ worker, rawBytes, gzipBytes, starts, emptyStarts }) => [
         figure(worker, "size", "rawBytes", rawBytes, kibibytes(rawBytes)),
         figure(worker, "size, gzip", "gzipBytes", gzipBytes, kibibytes(gzipBytes)),
-        figure(worker, "active while it starts", "startupMs", starts.meanMs, startText(starts, emptyMs)),
+        figure(worker, "active while it starts", "startupMs", starts.middleMs, startText(starts, emptyStarts)),
       ]),
       ...(await heaps()),
       ...(await callsAtOnce()),
@@ -57,11 +57,11 @@ export async function rehearse(config) {
 /** What would be uploaded of each Worker, and how long it starts beside an empty one. @param {string} folder */
 async function uploadsIn(folder) {
   const empty = await dryRun(await emptyWorker(folder), path.join(folder, "empty-bundle"));
-  const { meanMs: emptyMs } = await startsOf(empty.bundle);
+  const emptyStarts = await startsOf(empty.bundle);
   const uploads = [];
   for (const { worker, config } of WORKERS) {
     const upload = await dryRun(path.join(ROOT, config), path.join(folder, worker));
-    uploads.push({ worker, ...upload, emptyMs, starts: await startsOf(upload.bundle) });
+    uploads.push({ worker, ...upload, emptyStarts, starts: await startsOf(upload.bundle) });
   }
   return uploads;
 }
