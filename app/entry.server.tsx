@@ -5,7 +5,7 @@ import { ShownOnRequestContext } from "./posts/card/Muted";
 import { QuotedPostContext } from "~/app/posts/quotes/Quoted";
 import QuotedPost from "~/app/posts/quotes/QuotedPost";
 import ShownOnRequest from "~/app/safety/ShownOnRequest";
-import { NonceContext } from "./scriptsAfterPaint";
+import { NonceContext } from "./ui/browser/nonce";
 import { WrongClaim } from "~/app/server/memberHint.server";
 import { logBug } from "~/base/logEvent";
 

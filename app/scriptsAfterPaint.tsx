@@ -1,8 +1,4 @@
-import { createContext, useContext } from "react";
-
-/** The nonce of this response. "" in the browser, which adds nothing inline. */
-export const NonceContext = createContext("");
-export const useNonce = (): string => useContext(NonceContext);
+import { useNonce } from "~/app/ui/browser/nonce";
 
 /**
  * Starts Remix's scripts after the first paint (vite.remix.ts makes them wait). The page can be read and its forms work

@@ -9,7 +9,8 @@ import { startRuntime } from "./runtime.mjs";
 /** @typedef {{ what: string, before: { waits: Waits, calls: string[] }, after: { waits: Waits, calls: string[] } }} Recorded */
 /** @typedef {{ name: string, waits: Waits, after: Waits, ms: number, calls: string[] }} Measured */
 
-const DISTANT = { edge: "bench/distance/delayedEdge.ts", rooms: "bench/distance/delayedRooms.ts" };
+/** What wraps the built Workers (runtime.mjs). */
+export const DISTANT = { edge: "bench/distance/delayedEdge.ts", rooms: "bench/distance/delayedRooms.ts" };
 /**
  * Regions of the edge, by the time of a round trip to the databases (distance/regions.ts).
  * @type {readonly { ms: number, edge: string, rooms?: string, name?: string }[]}

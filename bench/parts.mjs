@@ -14,6 +14,7 @@ import { mixRows } from "./mix.mjs";
 import { pageRows } from "./pages.mjs";
 import { peerRows } from "./peers.mjs";
 import { phoneRows } from "./phone.mjs";
+import { storyRows } from "./story.mjs";
 
 /** @typedef {(world: import("./world.mjs").World) => AsyncIterable<import("./table.mjs").Row>} Part */
 
@@ -31,6 +32,7 @@ export const PARTS = new Map([
   ["blocks", blockRows],
   ["cost", costRows],
   ["distance", distanceRows],
+  ["story", storyRows],
   ["mix", mixRows],
   ["hostile", hostileRows],
   ["peers", peerRows],

@@ -22,10 +22,9 @@ import {
   type Moved,
   moveFriendship,
   receivedRequestsQuery,
-  type RelatedRow,
 } from "~/db/friendships/friends";
 import { bannedQuery, memberQuery } from "~/db/members/members";
-import { all, batch } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts.server";
 

@@ -23,11 +23,11 @@ import { blockedMemberQuery } from "~/db/safety/blocks";
 import { currentHandleQuery, findHandleOwner } from "~/db/members/handles";
 import { shownMediaQuery } from "~/db/media/media";
 import {
-  areOwnPictures,
   bannedQuery,
   findMember,
   memberQuery,
   type MemberRow,
+  ownPicturesQuery,
   saveProfile,
 } from "~/db/members/members";
 import { mutedAmongQuery, mutedWordsQuery } from "~/db/safety/mutes";
@@ -167,13 +167,18 @@ export const editProfile = formEndpoint(
   "POST /profile",
   profileFormSchema,
   async ({ context, session: { memberId: member }, input: form }) => {
-    if (!(await areOwnPictures(context.db, member, form.cover, form.photo)))
-      return apiError("invalid-argument", TEXTS.pictureMissing);
     const now = nowMs();
     const { MIN_AGE } = context.vars;
     if (!isOldEnough(form.dob, MIN_AGE))
       return apiError("invalid-form", undefined, { dob: TEXTS.fields.tooYoung(MIN_AGE) });
-    const handle = await handleChange(context, member, form.handle);
+    const { own, current } = await batch(context.db, {
+      own: ownPicturesQuery({ id: member, cover: form.cover, photo: form.photo }),
+      current: currentHandleQuery({ member }),
+    });
+    const [pictures] = own.rows;
+    if (pictures?.cover !== form.cover || pictures.photo !== form.photo)
+      return apiError("invalid-argument", TEXTS.pictureMissing);
+    const handle = await handleChange(context, member, { current: current.rows[0]?.handle ?? "", typed: form.handle });
     if (isApiError(handle)) return handle;
     const saved = await saveProfile(context.db, {
       id: member,
@@ -213,11 +218,9 @@ export async function readOwnFields(context: EdgeContext, me: string): Promise<O
 async function handleChange(
   context: EdgeContext,
   member: string,
-  typed: string | undefined,
+  { current, typed }: { current: string; typed: string | undefined },
 ): Promise<string | null | undefined | ApiError> {
-  if (typed === undefined) return undefined;
-  const current = await first(context.db, currentHandleQuery({ member }));
-  if (typed === (current?.handle ?? "")) return undefined;
+  if (typed === undefined || typed === current) return undefined;
   if (isReservedHandle(typed)) return fieldError("handle", "handle-reserved");
   return (await limitClaims(context, member)) ?? (typed === "" ? null : typed);
 }

@@ -167,6 +167,8 @@ export interface SignIn {
   proof: accounts.SignInProof;
   /** A17: whether the member has proved just now who they are. A sign-in at a provider may be an old one. */
   isRecentProof: boolean;
+  /** A1: the account that begins with the session */
+  creates?: accounts.NewAccount;
 }
 
 /** A session that begins, and the account as it is then; null if it has ended. */
@@ -180,11 +182,11 @@ export async function startSession(
   db: Db,
   vars: Vars,
   memberId: string,
-  { device, proof, isRecentProof }: SignIn,
+  { device, proof, isRecentProof, creates }: SignIn,
   setCookie: (cookie: string) => void,
 ): Promise<Started> {
   const added: Pick<Started, "account"> = { account: null };
-  const lucia = luciaOver(db, vars, { onAdded: (account) => void (added.account = account) });
+  const lucia = luciaOver(db, vars, { creates, onAdded: (account) => void (added.account = account) });
   const provedAtMs = isRecentProof ? nowMs() : null;
   const session = await lucia.createSession(memberId, { device, proof, provedAtMs });
   const owner = { id: sessionId(session.id), memberId };
@@ -234,6 +236,8 @@ interface AdapterOptions {
   setsCookies?: boolean;
   /** whether a session that is read is renewed when that is due */
   renews?: boolean;
+  /** the account that begins with the session that is added */
+  creates?: accounts.NewAccount | undefined;
   /** gets the account of a session that was added */
   onAdded?: ((account: accounts.AccountRow | null) => void) | undefined;
 }
@@ -244,7 +248,7 @@ const EXPIRED_AT_ONCE = 200;
  * Sessions are stored under the hash of their token, so that a leaked table opens no account. Lucia's clock can't be
  * moved, so its times are shifted.
  */
-function adapter(db: Db, { setsCookies, renews, onAdded }: AdapterOptions): Adapter {
+function adapter(db: Db, { setsCookies, renews, creates, onAdded }: AdapterOptions): Adapter {
   type Found = accounts.SessionRow & { renewed?: boolean; needsCookie?: boolean };
   const toLucia = (row: Found, token: string): DatabaseSession => ({
     id: token,
@@ -294,7 +298,7 @@ function adapter(db: Db, { setsCookies, renews, onAdded }: AdapterOptions): Adap
     getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),
     async setSession({ id, userId, expiresAt, attributes }) {
       const expiresAtMs = expiresAt.getTime() + clockOffsetMs();
-      const account = await accounts.addSession(db, {
+      const session = {
         id: sessionId(id),
         memberId: userId,
         device: attributes.device,
@@ -302,7 +306,8 @@ function adapter(db: Db, { setsCookies, renews, onAdded }: AdapterOptions): Adap
         provedAtMs: attributes.provedAtMs,
         nowMs: nowMs(),
         expiresAtMs,
-      });
+      };
+      const account = await accounts.addSession(db, session, creates);
       onAdded?.(account);
     },
     async updateSessionExpiration(token, expiresAt) {

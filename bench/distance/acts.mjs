@@ -1,8 +1,8 @@
 // What members do, for the measurement of distance (../distance.mjs).
 import crypto from "node:crypto";
-import { idIn, startChat } from "../../scripts/demo/visitor.mjs";
+import { idIn, startChat, Visitor } from "../../scripts/demo/visitor.mjs";
 import { logIn, publish, socketOf } from "../cost/day.mjs";
-import { befriend, newPlayer, openGame, sitDown, twoFriends } from "../gameRooms.mjs";
+import { befriend, newPlayer, openGame, PLAIN_OPTIONS, sitDown, twoFriends } from "../gameRooms.mjs";
 
 /** @typedef {{ name: string, act: (n: number) => Promise<void | number> }} Act act may return the time that counts, in ms */
 
@@ -26,6 +26,9 @@ export const FAR_WAITS_MAX = {
   "a picture, uploaded and published": 4,
   "a private file": 1,
   "a log-in": 2,
+  "a sign-up": 1,
+  "a profile, saved": 2,
+  "an invitation to a game": 2,
   "a conversation, its page": 1,
   "a conversation in an open page, until its messages": 1,
   "a conversation, its socket until it is live": 1,
@@ -102,6 +105,29 @@ export async function actsOf(origin, name, { headers, times, rooms = headers }) 
     { name: "a picture, uploaded and published", act: async () => void (await publish(visitor)) },
     { name: "a private file", act: open(`/media/${key}`) },
     { name: "a log-in", act: () => logIn(origin, `${name}-host@bench.example`, headers) },
+    {
+      name: "a sign-up",
+      act: async (n) => {
+        const password = "a fine long password";
+        const email = `${name}-new-${n}@bench.example`;
+        await new Visitor(origin, headers).submit("/api/signup", { email, password, confirmPassword: password });
+      },
+    },
+    {
+      name: "a profile, saved",
+      act: async () => void (await visitor.submit("/profile", { name: "Ada", dob: "1990-01-01", handle: "" })),
+    },
+    {
+      name: "an invitation to a game",
+      act: async (n) => {
+        const invited = strangers[n]?.id ?? "";
+        await visitor.submit("/games/invite", {
+          game: "Chess",
+          members: JSON.stringify([invited]),
+          options: JSON.stringify(PLAIN_OPTIONS.Chess),
+        });
+      },
+    },
     { name: "a conversation, its page", act: open(`/messages/${friend.id}`) },
     {
       name: "a conversation in an open page, until its messages",

@@ -10,6 +10,8 @@ import { NO_WAITS, Trips, type Waits } from "./trips";
 type Env = Record<string, unknown>;
 
 const EDGE_REGION = "x-edge-region";
+/** The same, for browsers, whose sockets have no headers of ours. The product ignores the cookie. */
+const EDGE_COOKIE = /\bedge-region=(\w+)/;
 /** The value of `x-meter` in the request for what was recorded. */
 const TAKE = "distance";
 
@@ -31,9 +33,9 @@ export default {
       recorded = [];
       return Response.json({ underWay, recorded: taken });
     }
-    const named = request.headers.get(EDGE_REGION);
-    const edge: Region = isRegion(named) ? named : "none";
     const headers = new Headers(request.headers);
+    const named = headers.get(EDGE_REGION) ?? EDGE_COOKIE.exec(headers.get("cookie") ?? "")?.[1];
+    const edge: Region = isRegion(named) ? named : "none";
     headers.delete(EDGE_REGION);
     underWay++;
     const trips = new Trips();

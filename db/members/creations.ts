@@ -9,7 +9,7 @@ import { insertSelect } from "~/db/query/insertSelect";
 import { groups } from "~/db/schema/groups";
 import { creations } from "~/db/schema/members";
 import { comments, posts } from "~/db/schema/posts";
-import { batch, type Db, first, type Placeholders, type Query, run } from "~/db/statement";
+import { type Db, first, type Placeholders, type Query, run } from "~/db/statement";
 
 const { statement } = aggregate("members");
 
@@ -98,15 +98,14 @@ export async function createOnce<T>(
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("UNIQUE constraint failed: creations.");
 
-/** For a room, which is outside D1: the id of the room for this key, the same for each repeat. */
-export async function reserveId(db: Db, { member, kind, key, id, nowMs: now }: Creation): Promise<string> {
-  if (key === null) return id;
-  const { reserved } = await batch(db, {
-    reserve: reserve({ member, kind, key, id, now }),
-    reserved: madeByQuery({ member, kind, key }),
-  });
-  return reserved.rows[0]?.id ?? id;
-}
+/**
+ * For a batch that prepares a room, which is outside D1. `reserved` has the id of the room for this key, the same for each
+ * repeat. Without a key, there are no queries.
+ */
+export const reserveIdQueries = ({ member, kind, key, id, nowMs: now }: Creation) =>
+  key === null
+    ? { reserve: null, reserved: null }
+    : { reserve: reserve({ member, kind, key, id, now }), reserved: madeByQuery({ member, kind, key }) };
 
 /** Deletes up to `limit` keys that are older than `beforeMs`. */
 export const forgetCreations = (db: Db, beforeMs: number, limit: number) =>

@@ -165,11 +165,13 @@ type Shown = { id: Placeholder; key: Placeholder; removed: Placeholder };
 const shownFromNow = (kind: PictureKind, { id, key, removed }: Shown): SQL =>
   sql`coalesce(${ownPicture(kind, key, id)}, iif(${removed} = 1, null, ${PROFILE_PICTURES[kind].shown}))`;
 
-const ownPictures = statement((p: Placeholders<{ id: string; cover: string | null; photo: string | null }>) =>
-  select({
-    cover: textOrNull(ownPicture("cover", p.cover, p.id)),
-    photo: textOrNull(ownPicture("profile", p.photo, p.id)),
-  }).from(sql`(select 1)`),
+/** For a batch: which of the pictures are the member's own and were uploaded for their places; null for the others. */
+export const ownPicturesQuery = statement(
+  (p: Placeholders<{ id: string; cover: string | null; photo: string | null }>) =>
+    select({
+      cover: textOrNull(ownPicture("cover", p.cover, p.id)),
+      photo: textOrNull(ownPicture("profile", p.photo, p.id)),
+    }).from(sql`(select 1)`),
 );
 /** `claims`: whether the batch began with the claim of a handle (null: gave it up). The rest depends on the claim. */
 type HandleChange = { claims: boolean; handle: string | null };
@@ -200,12 +202,6 @@ const attachShown = statement((p: Placeholders<{ id: string }>) => {
     .set({ state: "attached" })
     .where(and(eq(media.state, "pending"), inArray(media.key, shown)));
 });
-
-/** Whether the pictures, if given, are the member's own and were uploaded for their places. */
-export async function areOwnPictures(db: Db, id: string, cover: string | null, photo: string | null): Promise<boolean> {
-  const own = await first(db, ownPictures({ id, cover, photo }));
-  return own?.cover === cover && own.photo === photo;
-}
 
 // ---- changing the profile
 

@@ -1,7 +1,7 @@
 import { emailKeyOf, newEmailSchema, verifySchema } from "~/app/accounts/login/credentials";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
-import { emailInUse } from "~/app/accounts/login/signIn.server";
+import { emailInUse } from "~/app/accounts/sessions/emailInUse.server";
 import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import { endOthersField } from "~/app/accounts/sessions/schema";
 import { TEXTS } from "~/app/accounts/texts.server";

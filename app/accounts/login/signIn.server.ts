@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createAccount, findAccount } from "~/db/accounts/accounts";
+import { findAccount } from "~/db/accounts/accounts";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -7,7 +7,7 @@ import { formEndpoint } from "~/app/server/endpoint.server";
 import { emptyFormSchema } from "~/app/server/formFields.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
 import type { Result, ApiError } from "~/app/http/apiError";
-import { apiError, fieldError } from "~/app/http/apiError.server";
+import { apiError } from "~/app/http/apiError.server";
 import type { FirstStep } from "~/app/http/proofPaths";
 import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.server";
 import { emailKeyOf, loginSchema, signUpSchema } from "./credentials";
@@ -30,7 +30,6 @@ export const signUp = formEndpoint(
   "POST /api/signup",
   signUpSchema.and(z.object({ next: nextField })),
   async ({ context, input: form }): Promise<Result<SignedIn>> => {
-    const { db } = context;
     const tooCommon = await refuseCommonPassword(context, form.password, { email: form.email });
     if (tooCommon) return tooCommon;
     const emailKey = emailKeyOf(form.email);
@@ -40,32 +39,24 @@ export const signUp = formEndpoint(
       { counter: addressCounter(context.request), action: "address-signup" },
     ]);
     if (attempt.refused) return attempt.refused;
-    if (await findAccount(db, emailKey)) return emailInUse();
     const memberId = ulid(nowMs());
     const passwordHash = await hashPassword(form.password, context.vars.PASSWORD_COST);
     if (passwordHash === null) return busy(context, attempt);
-    const created = await createAccount(db, {
-      memberId,
-      email: form.email.trim(),
-      emailKey,
-      passwordHash,
-      region: regionOf(context.request),
-      nowMs: nowMs(),
-    });
-    if (!created) return emailInUse();
-    logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
-    context.waitUntil(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
-    return openSession(
+    const email = form.email.trim();
+    const region = regionOf(context.request);
+    const creates = { memberId, email, emailKey, passwordHash, region, nowMs: nowMs() };
+    const opened = await openSession(
       context,
-      { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true },
+      { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true, creates },
       isPasswordUnchanged(passwordHash),
     );
+    if (!opened.ok) return opened;
+    logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
+    context.waitUntil(mailLink(context, "verify", { memberId, email })); // A12
+    return opened;
   },
   { after: ({ next }) => pathOf(next), keep: ["email"] },
 );
-
-/** The refusal of an email that another account has, or will have again (A18). */
-export const emailInUse = (): ApiError => fieldError("email", "email-already-in-use");
 
 /** A2, A7. Gives an unknown email and a wrong password the same answer, and takes equally long for both. */
 export const logIn = formEndpoint(

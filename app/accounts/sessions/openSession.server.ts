@@ -7,6 +7,7 @@ import { recordSignIn } from "~/app/accounts/security/recordSecurity.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { SignIn } from "~/app/server/session.server";
 import { placeRooms } from "./placeRooms.server";
+import { emailInUse } from "./emailInUse.server";
 import { replaceSession, type StillValid } from "./replaceSession.server";
 
 export interface SignedIn extends FirstStep {
@@ -19,10 +20,12 @@ export interface SignedIn extends FirstStep {
  */
 export async function openSession(
   context: EdgeContext,
-  { memberId, isNew, proof, isRecentProof }: { memberId: string; isNew: boolean } & Omit<SignIn, "device">,
+  { isNew, ...signIn }: { memberId: string; isNew: boolean } & Omit<SignIn, "device">,
   isStillValid: StillValid,
 ): Promise<Result<SignedIn>> {
-  const account = await replaceSession(context, { memberId, proof, isRecentProof }, isStillValid);
+  const { memberId, proof, creates } = signIn;
+  const account = await replaceSession(context, signIn, isStillValid);
+  if (!account && creates) return emailInUse();
   if (!account) {
     logSecurity(context, "login_failed", { member: memberId, by: proof.method, reason: "invalid-credential" });
     return apiError("invalid-credential");

@@ -16,7 +16,7 @@ export type StillValid = (account: AccountRow) => boolean | Promise<boolean>;
  * Starts a session for a person who has proved which member they are, and ends this browser's earlier session. A
  * request that replaces the password or removes the identity also ends sessions, but misses a session that begins right
  * afterwards. So `isStillValid` checks the proof again, with the account as it is once the session exists. Returns the
- * account; null if the proof isn't valid any longer: then the browser keeps the session that it has.
+ * account; null if it doesn't exist or the proof isn't valid any longer: then the browser keeps the session that it has.
  */
 export async function replaceSession(
   context: EdgeContext,
@@ -34,7 +34,8 @@ export async function replaceSession(
     { device, ...signIn },
     (cookie) => void cookies.push(cookie),
   );
-  if (!account || !(await isStillValid(account))) {
+  if (!account) return null; // no session has begun
+  if (!(await isStillValid(account))) {
     await removeSession(db, session.id);
     return null;
   }

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { useNonce } from "~/app/scriptsAfterPaint";
+import { useNonce } from "~/app/ui/browser/nonce";
 import { useNow } from "~/app/ui/browser/useNow";
 import type { MessageRow } from "./messageRows";
 import { UNREAD_CONTEXT_PX } from "./useVirtualLog";

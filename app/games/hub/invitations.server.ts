@@ -10,7 +10,7 @@ import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { accessIn, chatAccessQuery, openDirectChatQueries } from "~/db/groups/chatAccess";
 import { areBlocked, hiddenAmongQuery } from "~/db/safety/blocks";
-import { reserveId } from "~/db/members/creations";
+import { reserveIdQueries } from "~/db/members/creations";
 import { friendsAmongQuery } from "~/db/friendships/friends";
 import { markGamePictureQueries } from "~/db/media/media";
 import { unreachableQuery } from "~/db/safety/privacy";
@@ -39,7 +39,7 @@ const invitationSchema = z.object({
 });
 
 /**
- * G1: creates a room for a game with friends, who get an invitation in their chats. At most four round trips to D1.
+ * G1: creates a room for a game with friends, who get an invitation in their chats. Two round trips to D1.
  */
 export const inviteFriends = formEndpoint(
   "POST /games/invite",
@@ -58,28 +58,32 @@ export const inviteFriends = formEndpoint(
     });
     if (friends.rows.length < members.length || unreachable.rows.length > 0)
       return apiError("unavailable", TEXTS.invite.unavailable);
-    const tooOften = await limitToward(context, me, members, "invitation-guest", TEXTS.invite.tooOften); // X154
-    if (tooOften) return tooOften;
     const now = nowMs();
     const id = ulid(now);
-    // the room checks the options before anything is written for it
-    if (!(await roomAt(context.env.GAME, id, region).acceptsOptions(game, options)))
-      return apiError("invalid-argument");
-    const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
+    const [tooOften, isAccepted] = await Promise.all([
+      limitToward(context, me, members, "invitation-guest", TEXTS.invite.tooOften), // X154
+      // before anything is written for the room
+      roomAt(context.env.GAME, id, region).acceptsOptions(game, options),
+    ]);
+    if (tooOften) return tooOften;
+    if (!isAccepted) return apiError("invalid-argument");
     const picture = ownPictureIn(options);
     // the picture is marked in the batch that is needed anyway; no harm if a friend can't be invited after all
     const chatWith = (member: string) => directChatRoom(me, member);
-    const { marked, accesses } = await batch(context.db, {
+    const { reserved, marked, accesses } = await batch(context.db, {
+      ...reserveIdQueries({ member: me, kind: "game", key, id, nowMs: now }),
       ...markGamePictureQueries(picture ?? "", me, members, now),
       opening: members.flatMap((member) => openDirectChatQueries(chatWith(member), me, member, now, "friend")),
       accesses: members.map((member) => chatAccessQuery({ chat: chatWith(member) })),
     });
     if (picture !== null && marked.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
-    for (const [i, member] of members.entries()) {
+    const chats = members.flatMap((member, i) => {
       const access = accessIn(accesses[i]?.rows ?? []);
-      if (!access || access.blocked.includes(me)) return apiError("unavailable");
-      await roomAt(context.env.CHAT, chatWith(member), region).setAccess(access);
-    }
+      return access && !access.blocked.includes(me) ? { chat: chatWith(member), access } : [];
+    });
+    if (chats.length < members.length) return apiError("unavailable");
+    await Promise.all(chats.map(({ chat, access }) => roomAt(context.env.CHAT, chat, region).setAccess(access)));
+    const room = reserved?.rows[0]?.id ?? id;
     const created = await roomAt(context.env.GAME, room, region).create({
       game,
       options,
@@ -88,13 +92,17 @@ export const inviteFriends = formEndpoint(
       invited: members,
     });
     if (!created.ok) return apiError("invalid-argument");
-    // a block that began meanwhile found no invitation to decline
-    const hidden = await all(context.db, hiddenAmongQuery({ me, ids: members }));
-    for (const { id: member } of hidden) await roomAt(context.env.GAME, room, null).answer(member, false);
+    context.waitUntil(declineForBlocked(context, me, members, room));
     return { ok: true, game, room };
   },
   { after: () => "/games" },
 );
+
+/** A block that began while the game was created found no invitation to decline. */
+async function declineForBlocked({ db, env }: EdgeContext, me: string, members: readonly string[], room: string) {
+  const hidden = await all(db, hiddenAmongQuery({ me, ids: members }));
+  for (const { id: member } of hidden) await roomAt(env.GAME, room, null).answer(member, false);
+}
 
 /** The key of the host's own picture, if the race has one. */
 function ownPictureIn({ picture }: Record<string, unknown>): string | null {
