@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { AppFrame } from "./AppFrame";
 import { isApiError, isSignedOut } from "./http/apiError";
-import { isDocument } from "./server/document.server";
+import { isDataPath } from "./server/remixRequest.server";
 import { leadToRestrictedPage } from "./server/restrictedSession.server";
 import { themeOf } from "./server/theme.server";
 import { SHORTCUTS_CHOICE, WARNED_CHOICE } from "./server/checkboxChoice.server";
@@ -44,7 +44,7 @@ const NOT_FOUND = 404;
 /** A4: the server knows the session when it renders, so that no page shows the wrong state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // before anything is loaded. Only a document says so: the inbox of its page opens once
-  const renderedAtMs = isDocument(context) ? nowMs() : null;
+  const renderedAtMs = isDataPath(context.route) ? null : nowMs();
   await leadToRestrictedPage(context, context.route);
   const viewer = await context.viewer();
   return {

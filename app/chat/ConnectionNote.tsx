@@ -4,16 +4,16 @@ import { TEXTS } from "./texts";
 
 interface ConnectionNoteProps {
   link: ChatLinkState;
-  /** whether the log is known (`ChatView`); until then, the log shows that it is loading */
-  ready: boolean;
 }
 
 /** A shorter interruption is neither shown nor announced. */
 const SHOWN_AFTER_MS = 500;
 
-/** Says above the log that the chat isn't connected. */
-export function ConnectionNote({ link, ready }: ConnectionNoteProps) {
-  const text = textOf(link, ready);
+/** Says above the log that the chat isn't connected, except while its page opens. */
+export function ConnectionNote({ link }: ConnectionNoteProps) {
+  const [isOpening, setOpening] = useState(true);
+  if (link.type !== "connecting" && isOpening) setOpening(false);
+  const text = textOf(link, isOpening);
   const isShown = useLasting(text !== null);
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
@@ -26,9 +26,9 @@ export function ConnectionNote({ link, ready }: ConnectionNoteProps) {
   );
 }
 
-function textOf(link: ChatLinkState, ready: boolean): string | null {
+function textOf(link: ChatLinkState, isOpening: boolean): string | null {
   if (link.type === "offline") return TEXTS.connection.offline;
-  return link.type === "connecting" && ready ? TEXTS.connection.connecting : null;
+  return link.type === "connecting" && !isOpening ? TEXTS.connection.connecting : null;
 }
 
 /** Whether this has been so for a while. */

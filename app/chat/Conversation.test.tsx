@@ -21,7 +21,7 @@ describe("the note about the connection", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const note = (type: "live" | "connecting" | "offline") => <ConnectionNote ready link={{ type } as ChatLinkState} />;
+  const note = (type: "live" | "connecting" | "offline") => <ConnectionNote link={{ type } as ChatLinkState} />;
   const text = () => screen.getByRole("status").textContent;
   const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
@@ -38,7 +38,8 @@ describe("the note about the connection", () => {
   });
 
   test("U4 · a longer interruption is announced until it ends, and says why", () => {
-    const { rerender } = render(note("connecting"));
+    const { rerender } = render(note("live"));
+    rerender(note("connecting"));
     pass(400);
     rerender(note("offline"));
     pass(100);
@@ -48,6 +49,14 @@ describe("the note about the connection", () => {
     rerender(note("live"));
     expect(text()).toBe("");
   });
+});
+
+test("X185 · a chat whose page has just come doesn't say that it connects", () => {
+  vi.useFakeTimers();
+  render(<ConnectionNote link={{ type: "connecting", since: null } as unknown as ChatLinkState} />);
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(screen.getByRole("status").textContent).toBe("");
+  vi.useRealTimers();
 });
 
 test("M7 · a removed member reads that they are no longer a member", () => {

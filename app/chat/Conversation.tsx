@@ -89,7 +89,7 @@ export function Conversation(props: ConversationProps) {
         )}
         {notice}
         <div className="relative flex min-h-0 flex-1 flex-col print:block">
-          <ConnectionNote link={link} ready={view.ready} />
+          <ConnectionNote link={link} />
           {isSearching && client && !forbidden ? (
             <ChatSearch {...chat} client={client} onFound={acts.jumpTo} onClose={() => setSearching(false)} />
           ) : null}

@@ -99,18 +99,21 @@ export function InboxProvider({ member, renderedAtMs, onOwnToggle, children }: I
 }
 
 interface OpeningInboxProps {
+  /** the viewer; null for a visitor */
+  member: string | null;
   /** null if the inbox didn't answer in time, or if the page's data was loaded later */
   opening: InboxOpening | null;
   children: ReactNode;
 }
 
-/** Shows the inbox as it came with the document, until the live one has answered. */
-export function OpeningInbox({ opening, children }: OpeningInboxProps) {
+/** Shows the inbox as it came with the document, until the live one has answered, or another member has signed in. */
+export function OpeningInbox({ member, opening, children }: OpeningInboxProps) {
   const inbox = useInbox();
-  const [sent] = useState(opening);
+  const [sent] = useState({ member, opening });
+  const first = sent.member === member ? sent.opening : null;
   const shown = useMemo(
-    () => (sent && !inbox.view.ready ? { ...inbox, view: withOpening(inbox.view, sent) } : inbox),
-    [inbox, sent],
+    () => (first && !inbox.view.ready ? { ...inbox, view: withOpening(inbox.view, first) } : inbox),
+    [inbox, first],
   );
   return <InboxContext.Provider value={shown}>{children}</InboxContext.Provider>;
 }

@@ -173,8 +173,16 @@ const waiting = <T extends object>(binding: T, opened: Promise<void>, beginAtOnc
       return async (...args: unknown[]): Promise<unknown> => {
         if (!beginAtOnce?.has(name)) await opened;
         const answer = await call(args);
-        await opened;
+        await opened.catch((error: unknown) => {
+          drop(answer);
+          throw error;
+        });
         return answer;
       };
     },
   });
+
+/** Ends the stream of a file that nobody will read. */
+function drop(answer: unknown): void {
+  if (answer instanceof Object && "body" in answer && answer.body instanceof ReadableStream) void answer.body.cancel();
+}

@@ -13,7 +13,7 @@ type Counted = MemberAction | readonly Take[];
 /** The name of a counter. */
 export type CounterName = `${"member" | "address" | "account" | "device" | "pair"}:${string}`;
 
-/** What a member does is counted near them. Of an address, an account or a device, nobody's region is known. */
+/** What a member does is counted near them. An address, an account or a device has no region. */
 const hasOwnRegion = (counter: CounterName): boolean => /^(member|pair):/.test(counter);
 
 /** The counter of what a member does to another one. */
@@ -39,7 +39,7 @@ const mayBeNew = async (context: EdgeContext): Promise<boolean> =>
 const isNewAccount = async (context: EdgeContext): Promise<boolean> => (await context.session())?.isNewAccount ?? false;
 
 /**
- * One RPC. A counter of a member or a pair is that of the request's member. A refusal by a lower limit is asked again if
+ * One RPC. A counter of a member or a pair belongs to the member who sent the request. A refusal by a lower limit is asked again if
  * the account isn't new.
  */
 async function takeFrom(

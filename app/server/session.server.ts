@@ -167,8 +167,8 @@ export interface SignIn {
   proof: accounts.SignInProof;
   /** A17: whether the member has proved just now who they are. A sign-in at a provider may be an old one. */
   isRecentProof: boolean;
-  /** A1: the account that begins with the session */
-  creates?: accounts.NewAccount;
+  /** A1: the account that begins with the session, and what follows from it at once */
+  creates?: accounts.NewAccount & { onCreated: () => void };
 }
 
 /** A session that begins, and the account as it is then; null if it has ended. */

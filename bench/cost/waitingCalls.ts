@@ -31,17 +31,18 @@ export const waitingFor =
 const METHODS: Record<string, readonly string[]> = { MAIL: ["send"], WORK: ["send", "sendBatch"], ASSETS: ["fetch"] };
 
 /** The rooms, the queue, mails and static files. The limiters of reads don't count: they ask only their own machine. */
-export const withWaitingCalls = (env: Env, wait: Wait): Env => ({
-  ...env,
-  ...Object.fromEntries(
-    Object.entries(env).flatMap(([binding, inner]): [string, unknown][] => {
-      if (inner?.constructor.name === "DurableObjectNamespace")
-        return [[binding, rooms(binding, inner as Namespace, wait)]];
-      const methods = METHODS[binding];
-      return methods ? [[binding, service(binding, inner as Record<string, Method>, methods, wait)]] : [];
-    }),
-  ),
-});
+export function withWaitingCalls(env: Env, wait: Wait): Env {
+  const spaces = Object.entries(env).filter(([, inner]) => inner?.constructor.name === "DurableObjectNamespace");
+  if (spaces.length === 0) throw new Error("The environment has no rooms, or the runtime has renamed their class.");
+  const services = Object.entries(METHODS).filter(([binding]) => binding in env);
+  return {
+    ...env,
+    ...Object.fromEntries(spaces.map(([name, inner]) => [name, rooms(name, inner as Namespace, wait)])),
+    ...Object.fromEntries(
+      services.map(([name, methods]) => [name, service(name, env[name] as Record<string, Method>, methods, wait)]),
+    ),
+  };
+}
 
 const rooms = (binding: string, namespace: Namespace, wait: Wait): Namespace => ({
   getByName: (name, options) =>

@@ -73,8 +73,11 @@ export default {
   async scheduled(controller: ScheduledController, env: Env, context: ExecutionContext): Promise<void> {
     const trips = new Trips();
     underWay++;
-    await product.scheduled(controller, distantEnv(env, regionOf(controller.cron), trips), context);
-    underWay--;
+    try {
+      await product.scheduled(controller, distantEnv(env, regionOf(controller.cron), trips), context);
+    } finally {
+      underWay--;
+    }
     recorded.push({ what: "cron", before: trips.longestChain(0), after: { waits: NO_WAITS, calls: [] } });
   },
 };

@@ -4,7 +4,7 @@
 import { type Placeholder, type SQL, and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Region } from "~/base/roomAt";
 import { aggregate } from "~/db/aggregates";
-import { deleteFrom, existsIn, pick, select, update } from "~/db/query/builder";
+import { deleteFrom, existsIn, insert, pick, select, update } from "~/db/query/builder";
 import { deleteExpiredRows } from "~/db/query/deleteExpired";
 import { insertSelect } from "~/db/query/insertSelect";
 import { hasSecondFactor } from "~/db/rights/factors";
@@ -146,19 +146,18 @@ export interface NewSession extends SignInProof {
   provedAtMs: number | null;
 }
 
-const insertSession = statement((p: Placeholders<NewSession>) =>
-  insertSelect(
-    sessions,
-    {
-      ...pick(p, "method", "second", "id", "memberId", "device"),
-      createdAt: p.nowMs,
-      provedAt: p.provedAtMs,
-      cookieAt: p.nowMs,
-      usedAt: p.nowMs,
-      expiresAt: p.expiresAtMs,
-    },
-    { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
-  ),
+const newSession = (p: Placeholders<NewSession>) => ({
+  ...pick(p, "method", "second", "id", "memberId", "device"),
+  createdAt: p.nowMs,
+  provedAt: p.provedAtMs,
+  cookieAt: p.nowMs,
+  usedAt: p.nowMs,
+  expiresAt: p.expiresAtMs,
+});
+const insertSession = statement((p: Placeholders<NewSession>) => insert(sessions).values(newSession(p)));
+/** With the account in the same batch: none if the account wasn't created. */
+const insertFirstSession = statement((p: Placeholders<NewSession>) =>
+  insertSelect(sessions, newSession(p), { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) }),
 );
 const moveSessionEnd = statement(
   (p: Placeholders<{ id: string; usedAt: number; expiresAt: number; lifetime: number }>) =>
@@ -234,13 +233,13 @@ export async function findSession(
 }
 export const listSessions = (db: Db, memberId: string) => all(db, sessionsQuery({ memberId }));
 /**
- * Returns the account as it is when the session has been added. With `creates`, the account begins with the session. Null,
- * and no session, if the account has ended, or if it can't be created because its email isn't free.
+ * Returns the account as it is when the session has been added; null if it has ended. With `creates`, the account begins
+ * with the session; null, and no session, if its email isn't free.
  */
 export async function addSession(db: Db, added: NewSession, creates?: NewAccount): Promise<AccountRow | null> {
   const { found } = await batch(db, {
     ...(creates && newAccountQueries(creates)),
-    added: insertSession(added),
+    added: creates ? insertFirstSession(added) : insertSession(added),
     found: accountQuery({ memberId: added.memberId }),
   });
   return found.rows[0] ?? null;

@@ -6,7 +6,7 @@ import { isBlocked } from "~/db/rights/facts";
 import { knownMember, NAMED } from "~/db/members/members";
 import { alias, existsIn, select } from "~/db/query/builder";
 import { flag, json, jsonEach, textOrNull } from "~/db/query/expressions";
-import { chatMembers, groups } from "~/db/schema/groups";
+import { chatMembers, chats, groups } from "~/db/schema/groups";
 import { members } from "~/db/schema/members";
 import { all, type Db, type Placeholders, type RowIn } from "~/db/statement";
 
@@ -27,8 +27,12 @@ export const groupQuery = statement((p: Placeholders<{ group: string; me: string
     isRemoved: flag(isNotNull(groups.removedAt)),
     isMember: flag(existsIn(chatMembers, mine)),
     addedBy: textOrNull(sql`(select ${chatMembers.addedBy} from ${chatMembers} where ${mine})`),
+    accessVersion: chats.accessVersion,
+    /** an operator is restoring the chat's room, to which nobody connects then */
+    isRestoring: flag(isNotNull(chats.restoringAt)),
   })
     .from(groups)
+    .innerJoin(chats, eq(chats.id, groups.id))
     .where(eq(groups.id, p.group));
 });
 /**

@@ -35,11 +35,9 @@ export const readPointersFor = (state: ChatState, viewer: string): Record<string
     ),
   );
 
-/** The members whose presence a viewer may not know. */
+/** The members whose presence a viewer may not know. Never the viewer, who would learn of a block by it (X18). */
 export const hiddenFrom = (state: VisibilityState, viewer: string): string[] =>
-  (state.access?.members ?? []).filter(
-    (member) => !showsPresence(state.access) || !showsTo(state, "presence", member, viewer),
-  );
+  (state.access?.members ?? []).filter((member) => !showsTo(state, "presence", member, viewer));
 
 interface VisibilityChange {
   what: Visible;

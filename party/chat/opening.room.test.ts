@@ -5,8 +5,8 @@ import { memberId } from "~/tests/kit/workerd/rooms";
 it("X185 · a chat gives a page what it would tell the page's socket first", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   for (const text of ["one", "two"]) await room.post(ann, text, { text });
-  const { nowMs: _opened, ...opening } = (await room.opening(bob, 1)) ?? {};
-  const { nowMs: _joined, ...welcome } = await (await joinAs(bob)).next("welcome");
+  const opening = await room.opening(bob, 1);
+  const { nowMs: _nowMs, ...welcome } = await (await joinAs(bob)).next("welcome");
   expect(opening).toEqual(welcome);
   expect(opening).toMatchObject({ how: "snapshot", head: 2, unread: 2 });
 });

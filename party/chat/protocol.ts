@@ -217,7 +217,7 @@ export interface ChatWelcome {
   v: number;
   /** `missed`: the client appends `messages` to what it has; `snapshot`: it replaces what it has */
   how: "missed" | "snapshot";
-  /** the room's time, which decides until when a message can be edited; missing from an earlier release */
+  /** the room's time, which decides until when a message can be edited; only on the socket, and not from an earlier release */
   nowMs?: number;
   /** the room's newest seq */
   head: number;

@@ -225,13 +225,13 @@ export class ChatRoom extends RecoverableChat {
   protected onHello(connection: RoomConnection, member: string | null, { since }: Hello): void {
     if (member === null) return;
     const { v } = this.open.get(connection) ?? {};
-    this.sendTo(connection, this.#welcome(member, since, v ?? CHAT_PROTOCOL_VERSION));
+    this.sendTo(connection, { ...this.#welcome(member, since, v ?? CHAT_PROTOCOL_VERSION), nowMs: this.nowMs() });
     this.#presence.watchMembers();
   }
 
   #welcome(member: string, since: number | null, v = CHAT_PROTOCOL_VERSION): ChatWelcome {
     const opening = { ...this.#history.opening(member, since), ...this.#presence.visibleTo(member) };
-    return { t: "welcome", v, nowMs: this.nowMs(), ...opening };
+    return { t: "welcome", v, ...opening };
   }
 
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {

@@ -32,7 +32,7 @@ test(
     expect(await nameAfterFrame(shown.getByRole("button", { name: "Like", exact: true }))).toBe("Unlike");
     expect(await nameAfterFrame(comment.last().getByRole("button", { name: "Like", exact: true }))).toBe("Unlike");
 
-    await page.goto("/tags/water");
+    await shown.getByRole("link", { name: "#water" }).click();
     expect(await nameAfterFrame(page.getByRole("button", { name: "Follow tag" }))).toBe("Unfollow tag");
   },
 );

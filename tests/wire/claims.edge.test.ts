@@ -175,6 +175,20 @@ it("A5 · a request whose hint is wrong is refused before what it reads has arri
   expect(await answered.text()).toBe("refused");
 });
 
+it("A5 · a request whose hint is wrong drops the bytes of the file that it reads", async () => {
+  const member = await newMember("Ada");
+  await member.post("/logout", {}, AS_JSON);
+  const context = contextOf(member.cookie, Promise.resolve());
+  const dropped = Promise.withResolvers<string>();
+  const body = new ReadableStream({ cancel: () => dropped.resolve("dropped") });
+  context.env = { ...context.env, MEDIA: { get: () => Promise.resolve({ body }) } as unknown as Env["MEDIA"] };
+  await answerClaimed(context, false, async (asked) => {
+    if (asked.claim !== null) await asked.env.MEDIA.get("a file");
+    return new Response("refused");
+  });
+  expect(await dropped.promise).toBe("dropped");
+});
+
 it("A5 · a request whose hint is right gets no row before its session is found valid", async () => {
   const member = await newMember("Ada");
   const order: string[] = [];

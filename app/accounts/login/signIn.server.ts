@@ -44,16 +44,16 @@ export const signUp = formEndpoint(
     if (passwordHash === null) return busy(context, attempt);
     const email = form.email.trim();
     const region = regionOf(context.request);
-    const creates = { memberId, email, emailKey, passwordHash, region, nowMs: nowMs() };
-    const opened = await openSession(
+    const onCreated = () => {
+      logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
+      context.waitUntil(mailLink(context, "verify", { memberId, email })); // A12
+    };
+    const creates = { memberId, email, emailKey, passwordHash, region, nowMs: nowMs(), onCreated };
+    return openSession(
       context,
       { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true, creates },
       isPasswordUnchanged(passwordHash),
     );
-    if (!opened.ok) return opened;
-    logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
-    context.waitUntil(mailLink(context, "verify", { memberId, email })); // A12
-    return opened;
   },
   { after: ({ next }) => pathOf(next), keep: ["email"] },
 );

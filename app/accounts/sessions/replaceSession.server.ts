@@ -34,8 +34,8 @@ export async function replaceSession(
     { device, ...signIn },
     (cookie) => void cookies.push(cookie),
   );
-  if (!account) return null; // no session has begun
-  if (!(await isStillValid(account))) {
+  if (account) signIn.creates?.onCreated();
+  if (!account || !(await isStillValid(account))) {
     await removeSession(db, session.id);
     return null;
   }

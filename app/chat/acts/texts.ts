@@ -3,6 +3,7 @@ import { isolated, say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   offline: "You're offline. Try again when you're back online.",
+  connecting: "The chat is still connecting. Try again in a moment.",
   menu: {
     label: "Message actions",
     react: (emoji: string) => say`React with ${emoji}`,

@@ -8,11 +8,14 @@ import { TEXTS } from "./texts";
 
 export type MessageActs = ReturnType<typeof useMessageActs>;
 
-/** Returns a function that changes a message. If the member is offline, a toast says so. */
+/** Returns a function that changes a message. If the change can't be sent now, a toast says why, and it returns false. */
 export const useChange = (client: ChatClient | null) =>
   useCallback(
-    (change: Change) => {
-      if (!client?.change(change)) showToast(TEXTS.offline);
+    (change: Change): boolean => {
+      if (client?.change(change)) return true;
+      const link = client?.getSnapshot().link.type ?? "connecting";
+      showToast(link === "connecting" ? TEXTS.connecting : TEXTS.offline);
+      return false;
     },
     [client],
   );
@@ -37,7 +40,7 @@ export function useMessageActs(
       whyRefused: (code: SendErrorCode) => refusalText(code, isGroup),
       /** opens the message's menu next to the place that was pressed */
       openMenu: (message: ShownMessage, position: OpenMenu["position"], opener: HTMLElement) =>
-        onOpen({ type: "menu", message, position, opener }),
+        client ? onOpen({ type: "menu", message, position, opener }) : showToast(TEXTS.connecting),
       /** shows a message that may be far away in the log */
       jumpTo: (seq: number) => {
         client?.showAround(seq);
@@ -47,9 +50,9 @@ export function useMessageActs(
         const isMine = message.reactions?.[emoji]?.includes(me);
         if (message.status === "sent") change({ t: "react", seq: message.seq, emoji: isMine ? null : emoji });
       },
-      answer: (message: ShownMessage, accept: boolean) => {
-        if (message.status === "sent") change({ t: "answer", seq: message.seq, accept });
-      },
+      /** false if the answer can't be sent now */
+      answer: (message: ShownMessage, accept: boolean): boolean =>
+        message.status === "sent" && change({ t: "answer", seq: message.seq, accept }),
     }),
     [client, me, isGroup, change, onOpen, onScrollTo],
   );

@@ -118,7 +118,7 @@ export const newChatState = (me: string, isStarted = true): ChatState => ({
  */
 export function openingState(me: string, isStarted: boolean, opening: ChatWelcome | null): ChatState {
   const state = newChatState(me, isStarted);
-  return opening ? welcomed(state, { ...opening, online: [] }, opening.nowMs ?? 0) : state;
+  return opening ? welcomed(state, { ...opening, online: [] }, 0) : state;
 }
 
 /** A request on a lost socket isn't answered on the next one. */

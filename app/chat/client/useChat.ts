@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useClientView, useRoomClient } from "~/app/rooms/useRoomClient";
 import type { ChatWelcome } from "~/party/chat/protocol";
 import type { ChatClient } from "./chatClient";
@@ -8,7 +8,7 @@ interface ChatOptions {
   isStarted: boolean;
   /** this page starts the chat at once if nobody has */
   opensIt?: boolean;
-  /** what the page got with its data */
+  /** what the page got with its first data */
   opening: ChatWelcome | null;
 }
 
@@ -19,8 +19,11 @@ interface ChatOptions {
 export function useChat(
   room: string,
   me: string,
-  { isStarted, opensIt = false, opening }: ChatOptions,
+  { isStarted, opensIt = false, opening: loaded }: ChatOptions,
 ): { view: ChatView; client: ChatClient | null } {
+  // data that the page loads again before its client has loaded replaces nothing that is shown
+  const [first] = useState({ me, loaded });
+  const opening = first.me === me ? first.loaded : null;
   const client = useRoomClient(
     () => import("./openChat"),
     ({ openChat }) => openChat(room, me, isStarted, opening),

@@ -5,6 +5,7 @@ import { type GroupNames, SentGroups } from "~/app/groups/useGroups";
 import type { GroupNameView } from "~/app/groups/view";
 import type { MemberView } from "~/app/members/member";
 import { type Names, SentNames, useLiveNames } from "~/app/members/useNames";
+import { useViewer } from "~/app/members/viewerContext";
 import { OpeningInbox } from "~/app/rooms/InboxProvider";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { fullHeightClass } from "~/app/ui/shell/Shell";
@@ -67,7 +68,9 @@ interface OpeningChatsProps {
 const OpeningChats = ({ names, groups, opening, children }: OpeningChatsProps) => (
   <SentNames.Provider value={names}>
     <SentGroups.Provider value={groups}>
-      <OpeningInbox opening={opening}>{children}</OpeningInbox>
+      <OpeningInbox member={useViewer()?.id ?? null} opening={opening}>
+        {children}
+      </OpeningInbox>
     </SentGroups.Provider>
   </SentNames.Provider>
 );

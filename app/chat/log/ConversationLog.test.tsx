@@ -35,11 +35,11 @@ const acts = {
   answer: vi.fn(),
 };
 
-function show(view: ChatView): void {
+function show(view: ChatView, hasClient = true): void {
   renderPage(
     <ConversationLog
       {...{ view, acts }}
-      client={client as unknown as ChatClient}
+      client={hasClient ? (client as unknown as ChatClient) : null}
       me="ada"
       nameOf={(member) => member}
       isGroup={false}
@@ -75,6 +75,15 @@ test("X121 · a message isn't marked as read while the window has no focus", () 
   vi.mocked(document.hasFocus).mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("focus")));
   expect(client.markRead).toHaveBeenLastCalledWith(7);
+});
+
+test.each([
+  ["isn't offered before the chat's code can fetch them", false, 0],
+  ["is offered once it can", true, 1],
+])("X185 · the way to newer messages that aren't on the page %s", (_what, hasClient, buttons) => {
+  const log = [{ seq: 7, id: "b", from: "bayo", atMs: 2, text: "hello" }];
+  show(viewOf({ ...newChatState("ada"), head: 90, log, hasNewer: true }), hasClient);
+  expect(screen.queryAllByRole("button", { name: /new/i })).toHaveLength(buttons);
 });
 
 test("X183 · while the page is printed, the log has all its messages, and not only those near the screen", () => {

@@ -125,7 +125,7 @@ export function ConversationLog(props: ConversationLogProps) {
           {isPrinting ? <div className="hidden print:block">{rows.map(rowOf)}</div> : null}
         </div>
       </div>
-      {atBottom || !ready ? null : <ToNewest unread={unseen} onPress={toNewest} />}
+      {atBottom || !ready || (client === null && hasNewer) ? null : <ToNewest unread={unseen} onPress={toNewest} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { useNonce } from "~/app/ui/browser/nonce";
-import { useNow } from "~/app/ui/browser/useNow";
+import { useInBrowser } from "~/app/ui/browser/useInBrowser";
 import type { MessageRow } from "./messageRows";
 import { UNREAD_CONTEXT_PX } from "./useVirtualLog";
 
@@ -22,25 +22,28 @@ export const SentRows = ({ rows, rowOf, drawn }: SentRowsProps) => (
   </div>
 );
 
-/** The browser paints while the document arrives, so half a log would move. */
+/** The browser paints while the document still arrives. A half-loaded log would move, so it is hidden. */
 export const unscrolledClass = "invisible";
 
 const SCROLL = `(() => {
   const log = document.currentScript.parentElement.querySelector("[role=log]");
   const unread = log.querySelector("[data-begins]");
-  log.scrollTop = unread
-    ? unread.getBoundingClientRect().top - log.getBoundingClientRect().top - ${UNREAD_CONTEXT_PX}
-    : log.scrollHeight;
+  if (unread) {
+    log.scrollTop = unread.getBoundingClientRect().top - log.getBoundingClientRect().top - ${UNREAD_CONTEXT_PX};
+  } else {
+    log.scrollTop = log.scrollHeight;
+    log.dataset.bottom = log.scrollTop;
+  }
   log.classList.remove("${unscrolledClass}");
 })()`;
 
 /**
- * Scrolls the document's log to where the member had stopped reading, or to the newest message, and shows it. Comes after
- * everything that takes height from the log.
+ * Scrolls the document's log to where the member had stopped reading, or to the newest message, and shows it. Put
+ * it after everything that makes the log shorter.
  */
 export function ScrollToStart() {
   const nonce = useNonce();
-  return useNow().inBrowser ? null : (
+  return useInBrowser() ? null : (
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCROLL }} />
   );
 }

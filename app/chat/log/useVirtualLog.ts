@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CacheSnapshot, ScrollToIndexOpts, VirtualizerHandle } from "virtua";
 import { useLatest } from "~/app/ui/browser/useLatest";
-import { useNow } from "~/app/ui/browser/useNow";
+import { useInBrowser } from "~/app/ui/browser/useInBrowser";
 import { grewAbove, type MessageRow } from "./messageRows";
 
 interface LogEnds {
@@ -51,10 +51,10 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const [atBottom, setAtBottom] = useState(true);
   /** the height of the part above the list */
   const [abovePx, setAbovePx] = useState(0);
-  const { inBrowser } = useNow();
+  const inBrowser = useInBrowser();
   /**
-   * null while the rows are drawn as they came with the document. Then it has their heights, with which the list draws
-   * them where they are. Undefined if none came.
+   * Null while the document's own rows are shown; then their heights, so that the list draws them in the same places.
+   * Undefined if no rows came with the document.
    */
   const [sizes, setSizes] = useState<CacheSnapshot | null | undefined>(
     inBrowser || rows.length === 0 ? undefined : null,
@@ -99,7 +99,10 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
     const [view, sent, px] = [scroller.current, sentRows.current, above.current?.offsetHeight ?? 0];
     if (sizes !== null || !view || !sent) return;
     hasStarted.current = true;
-    staysAtBottom.current = !isTruncated && view.scrollHeight - view.scrollTop - view.clientHeight < BOTTOM_PX;
+    // the layout may have changed since the script scrolled to the bottom, so a reader who hasn't scrolled up stays there
+    const hasNotLeft = view.scrollTop >= Number(view.dataset["bottom"] ?? Infinity);
+    const isAtBottom = view.scrollHeight - view.scrollTop - view.clientHeight < BOTTOM_PX;
+    staysAtBottom.current = !isTruncated && (isAtBottom || hasNotLeft);
     lastScrollTop.current = view.scrollTop;
     lastAbovePx.current = px;
     setAbovePx(px);

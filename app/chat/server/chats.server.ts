@@ -44,11 +44,11 @@ export async function readChat(context: EdgeContext, me: string, id: string) {
   const isChatMuted = chatMutes.rows.length > 0;
   const [group] = groups.rows;
   if (group) {
-    const { isMember, isRemoved, taken, ...view } = group;
+    const { isMember, isRemoved, taken, accessVersion, isRestoring, ...view } = group;
     if (!isMember) return "forbidden";
     const hidden = taken && { hidden: hiddenParts(taken, view) };
     const removed = isRemoved && { isRemoved: true as const };
-    const opening = isRemoved ? null : await readChatOpening(context, id, me, 0);
+    const opening = isRemoved ? null : await readChatOpening(context, id, me, { version: accessVersion, isRestoring });
     return { kind: "group" as const, ...view, ...hidden, ...removed, members: members.rows, isChatMuted, opening };
   }
   const access = accessIn(opened.rows);
@@ -70,6 +70,6 @@ export async function readChat(context: EdgeContext, me: string, id: string) {
     isMuted: mutes.rows.length > 0,
     /** whether the viewer mutes the chat */
     isChatMuted,
-    opening: access && !access.isRestoring ? await readChatOpening(context, room, me, access.version) : null,
+    opening: access && (await readChatOpening(context, room, me, access, access)),
   };
 }

@@ -4,14 +4,9 @@ import { nowMs } from "~/base/clock";
 const MINUTE_MS = 60_000;
 
 /** The time. Renders again each minute, so that "5m" becomes "6m": one timer does this for all times on a page. */
-export function useNow() {
-  const minute = useSyncExternalStore(subscribe, thisMinute, notYet);
-  return {
-    /** in milliseconds */
-    now: nowMs(),
-    /** false on the server and while hydrating */
-    inBrowser: minute !== notYet(),
-  };
+export function useNow(): { /** in milliseconds */ now: number } {
+  useSyncExternalStore(subscribe, thisMinute, notYet);
+  return { now: nowMs() };
 }
 
 const listeners = new Set<() => void>();

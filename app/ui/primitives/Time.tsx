@@ -11,7 +11,7 @@ interface TimeProps {
 
 /** A time for people to read (`useZone`). */
 export function Time({ atMs, as, className }: TimeProps) {
-  const { now, inBrowser } = useNow();
+  const { now } = useNow();
   const zone = useZone();
   const text = as === "relative" ? relativeTime(atMs, now, zone) : FORMATS[as](atMs, zone);
   return (
@@ -19,7 +19,7 @@ export function Time({ atMs, as, className }: TimeProps) {
     <time
       key={zone}
       dateTime={new Date(atMs).toISOString()}
-      title={inBrowser ? dateAndTime(atMs, zone) : undefined}
+      title={zone === undefined ? dateAndTime(atMs, zone) : undefined}
       className={className}
       suppressHydrationWarning
     >

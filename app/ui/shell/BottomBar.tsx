@@ -47,7 +47,7 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
       ) : null}
       <ul
         className="mx-auto grid max-w-140 low:flex-1"
-        // the browser may draw the bar while the document arrives, so the first entries already have their widths
+        // the browser may draw the bar while the document arrives, so each entry has its final width from the start
         style={{ gridTemplateColumns: `repeat(${entries.length}, minmax(0, 1fr))` }}
       >
         {entries.map((entry) => (

@@ -18,7 +18,7 @@ function show({
   from = "bayo",
   status = "pending",
 }: { to?: string; from?: string; status?: GameRequest["status"] } = {}) {
-  const onAnswer = vi.fn<(accept: boolean) => void>();
+  const onAnswer = vi.fn<(accept: boolean) => boolean>(() => true);
   let say: (status: GameRequest["status"]) => void = () => undefined;
   function Message() {
     const [current, setCurrent] = useState(status);

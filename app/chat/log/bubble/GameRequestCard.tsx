@@ -11,7 +11,8 @@ interface GameRequestCardProps {
   message: ShownMessage;
   me: string;
   nameOf: (member: string) => string;
-  onAnswer: (accept: boolean) => void;
+  /** returns false if the answer can't be sent now */
+  onAnswer: (accept: boolean) => boolean;
 }
 
 /** M9: the recipient can answer; everybody else sees the state. */
@@ -39,10 +40,8 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
         <div className="mt-2 flex gap-2">
           <Button
             size="small"
-            onClick={() => {
-              setHasAccepted(true); // the member can enter only once the room has accepted the answer
-              onAnswer(true);
-            }}
+            // the member can enter only once the room has accepted the answer
+            onClick={() => setHasAccepted(onAnswer(true))}
           >
             {TEXTS.game.accept}
           </Button>
