@@ -64,6 +64,18 @@ test("X164 · a message's text has its own direction beside the name of who wrot
   expect(within(link.closest("li") as HTMLElement).getByText(text).dir).toBe("auto");
 });
 
+test("X185 · a group's row leaves out the author of its last message until the page knows their name", async () => {
+  const [bayo, group] = [ulid(1), ulid(2)];
+  const found = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => found.promise);
+  show([{ ...chatWith(bayo), chat: group, kind: "group", peer: null, lastText: "hello" }]);
+  const row = () => screen.getByRole("listitem").textContent;
+  expect(row()).toMatch(/hello/);
+  expect(row()).not.toMatch(/:.*hello/);
+  found.resolve(Response.json({ members: [{ id: bayo, name: "Bayo", photo: null }] }));
+  await waitFor(() => expect(row()).toMatch(/Bayo:.*hello/));
+});
+
 test("U1 · the right column links a member without chats to the search", () => {
   show([]);
   const column = within(screen.getByRole("region", { name: "Find people" }));

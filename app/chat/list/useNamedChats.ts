@@ -31,8 +31,14 @@ export function useNamedChats(which: "chats" | "requests" = "chats"): NamedChat[
   const groups = useGroups(chats);
   return useMemo(() => {
     const nameOf = (id: string) => memberName(names.get(id) ?? { name: null });
-    return chats.flatMap((chat): NamedChat[] => {
+    /** A name that the page doesn't know yet is left out. `names` has those who no longer exist, too. */
+    const previewOf = (chat: ChatSummary): ChatPreview => {
       const preview = chatPreview(chat, me, nameOf);
+      const isKnown = namedMembers(chat).every((id) => id === me || names.has(id));
+      return isKnown || chat.kind === "direct" ? preview : { by: null, text: chat.last?.line ? "" : preview.text };
+    };
+    return chats.flatMap((chat): NamedChat[] => {
+      const preview = previewOf(chat);
       if (chat.kind === "group") {
         const group = groups.get(chat.chat);
         if (group === null) return [];
