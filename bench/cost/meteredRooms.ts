@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as product from "product";
+import { methodsOf } from "~/bench/roomMethods";
 import { Meter } from "./meter";
 import { type BeginCall, MostWaiting } from "./mostWaiting";
 import { waitingFor, withWaitingCalls } from "./waitingCalls";
@@ -95,24 +96,6 @@ function metered(name: string, Base: RoomClass): RoomClass {
     Object.defineProperty(Metered.prototype, called, { value: entered, writable: true, configurable: true });
   }
   return Metered;
-}
-
-/**
- * The methods that others can call: those of the class and of the classes that it extends. The methods of
- * `DurableObject` are left out, and so are PartyServer's handlers (`on…`), because PartyServer calls these itself.
- */
-function methodsOf(Base: RoomClass): string[] {
-  const names = new Set<string>();
-  for (
-    let at: object | null = Base.prototype as object;
-    at && at.constructor.name !== "DurableObject";
-    at = Reflect.getPrototypeOf(at)
-  ) {
-    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
-      if (name !== "constructor" && !name.startsWith("on") && typeof value === "function") names.add(name);
-    }
-  }
-  return [...names];
 }
 
 let isCounting = false;

@@ -6,6 +6,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as product from "product";
 import { type Caller, isCaller, type Placed, ROOM, waitMs, withDistantRooms, withoutCaller } from "./distantRooms";
+import { methodsOf } from "~/bench/roomMethods";
 import { type Region, roundTripMs } from "./regions";
 import { Trips } from "./trips";
 
@@ -34,6 +35,7 @@ function placed(Base: RoomClass): RoomClass {
     }
   }
   for (const name of methodsOf(Base)) {
+    if (name === "fetch") continue; // below
     const method = Reflect.get(Base.prototype as object, name) as Method;
     const entered: Method = function (first, ...rest) {
       if (!isCaller(first)) return method.call(this, first, ...rest); // a call by the room itself or by the runtime
@@ -67,21 +69,6 @@ async function visit(key: string, { from, hint }: Caller, answer: () => unknown)
   } finally {
     await waitMs(halfMs);
   }
-}
-
-/** The methods that others can call. PartyServer's handlers (`on…`) are called by PartyServer itself. */
-function methodsOf(Base: RoomClass): string[] {
-  const names = new Set<string>();
-  for (
-    let at: object | null = Base.prototype as object;
-    at && at.constructor.name !== "DurableObject";
-    at = Reflect.getPrototypeOf(at)
-  ) {
-    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(at)))
-      if (name !== "constructor" && name !== "fetch" && !name.startsWith("on") && typeof value === "function")
-        names.add(name);
-  }
-  return [...names];
 }
 
 export default { fetch: () => new Response(null, { status: 404 }) };
