@@ -4,7 +4,7 @@ import { DISTANT } from "./distance.mjs";
 import { startRuntime } from "./runtime.mjs";
 
 /**
- * With BENCH_PICTURES, the folder for screenshots of what waits.
+ * BENCH_PICTURES names the folder for screenshots of waiting pages. Without it, none are taken.
  * @param {import("./world.mjs").World} world
  * @returns {AsyncGenerator<import("./table.mjs").Row>}
  */

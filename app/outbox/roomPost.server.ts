@@ -93,7 +93,8 @@ export class NotJudged extends Error {}
 /**
  * Posts a message to its chat's room, or returns why the room refuses it permanently. A repeat returns the same answer.
  * If the room doesn't show the message with these files, they become orphaned: the message was refused, it was stored
- * earlier with another file, or it was deleted. `region`: the sender's, for `roomAt`. Throws if the room can't answer now, and `NotJudged` if it can't decide.
+ * earlier with another file, or it was deleted. `region`: the sender's, for `roomAt`. Throws if the room can't answer now,
+ * and `NotJudged` if it can't decide.
  */
 export async function postToRoom(
   { CHAT, DB }: Pick<Env, "CHAT" | "DB">,

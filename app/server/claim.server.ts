@@ -14,9 +14,8 @@ import { claimedOwner } from "./session.server";
 const isWrongClaim = (error: unknown): boolean => error instanceof WrongClaim;
 
 /**
- * Answers as the member whom the browser's hint names, if it names one. When the claim turns out to be wrong, the request
- * is answered anew without it, and doesn't wait for what the first try still waits for. With `noLimits`, `answer` must be
- * able to read the request's body twice.
+ * Answers as the member whom the browser's hint names, if it names one. If the claim is wrong, answers the request again without it, at once:
+ * reads of the first try may still be under way. With `noLimits`, `answer` must be able to read the request's body twice.
  */
 export async function answerClaimed(
   context: EdgeContext,

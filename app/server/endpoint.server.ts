@@ -221,8 +221,8 @@ function guarded(address: Address, respond: Endpoint["respond"], isForm = false)
 function canClaim(address: Address): boolean {
   const { right, limit, requests, isOpen, needsProof, endsSession } = rowOf(address);
   if (endsSession) return false;
-  const isForEverybody = right === "anyone" && limit === null && requests === null; // reads no session
-  if (partsOf(address).method === "GET") return right === "members" || (right === "anyone" && !isForEverybody);
+  const readsSession = limit !== null || requests !== null; // those for anyone, which count nothing, read none
+  if (partsOf(address).method === "GET") return right === "members" || (right === "anyone" && readsSession);
   return right === "members" && !isOpen && !needsProof;
 }
 

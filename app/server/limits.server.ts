@@ -39,8 +39,8 @@ const mayBeNew = async (context: EdgeContext): Promise<boolean> =>
 const isNewAccount = async (context: EdgeContext): Promise<boolean> => (await context.session())?.isNewAccount ?? false;
 
 /**
- * One RPC. A counter of a member or a pair belongs to the member who sent the request. A refusal by a lower limit is asked again if
- * the account isn't new.
+ * One RPC. A counter of a member or a pair belongs to the member who sent the request. If a lower limit refuses, and the
+ * account isn't new, asks again.
  */
 async function takeFrom(
   context: EdgeContext,

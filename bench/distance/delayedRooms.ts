@@ -49,9 +49,9 @@ function placed(Base: RoomClass): RoomClass {
     if (!caller) return fetch.call(this, request);
     const { value, region, waits } = await visit(keys.get(this) ?? "", caller, () => fetch.call(this, request));
     const { status, headers, body, webSocket } = value as Response;
-    const told = new Headers(headers);
-    told.set(ROOM, JSON.stringify({ region, waits }));
-    return new Response(body, { status, headers: told, webSocket });
+    const withPlace = new Headers(headers);
+    withPlace.set(ROOM, JSON.stringify({ region, waits }));
+    return new Response(body, { status, headers: withPlace, webSocket });
   };
   Object.defineProperty(PlacedRoom.prototype, "fetch", { value: fetched, writable: true, configurable: true });
   return PlacedRoom;

@@ -11,7 +11,7 @@ const EDGE_REGION = "edge-region";
 /** Ada is near the databases, and Zainab 280 ms away. */
 const REGIONS = { ada: "weur", zainab: "oc" };
 const WAIT_MS = 280;
-/** After this time, a screenshot of what waits for an answer. */
+/** When, after a press, the screenshot of the waiting page is taken. */
 const PICTURED_AFTER_MS = 120;
 
 /**

@@ -167,13 +167,10 @@ export function parseRange(header: string | null, sizeBytes: number): ByteRange 
 /** The same for R2, which knows the size. Null for the complete file. R2 refuses what is unsatisfiable. */
 function askedRange(header: string | null): R2Range | null {
   const { from = null, to = null } = boundsOf(header) ?? {};
-  if (from !== null) {
-    if (to === null) return { offset: Math.min(from, SIZE_MAX) };
-    return to < from
-      ? null
-      : { offset: Math.min(from, SIZE_MAX), length: Math.min(to, SIZE_MAX) - Math.min(from, SIZE_MAX) + 1 };
-  }
-  return to === null ? null : { suffix: Math.min(to, SIZE_MAX) };
+  if (from === null) return to === null ? null : { suffix: Math.min(to, SIZE_MAX) };
+  const offset = Math.min(from, SIZE_MAX);
+  if (to === null) return { offset };
+  return to < from ? null : { offset, length: Math.min(to, SIZE_MAX) - offset + 1 };
 }
-/** More than any file has, and no more than R2 can read as a number. */
+/** In bytes: larger than every file, and small enough for R2 to read as a number. */
 const SIZE_MAX = 2 ** 40;

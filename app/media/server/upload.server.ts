@@ -32,7 +32,10 @@ export interface NewUpload extends UploadTarget {
   id: string | null;
 }
 
-/** Stores a file that comes in one piece, without what its camera wrote into it. `earlier`: the upload that has the id already. */
+/**
+ * Stores a file that comes in one piece, without what its camera wrote into it. `earlier`: the upload that has the id
+ * already.
+ */
 export async function storeFile(
   context: EdgeContext,
   request: Request,
