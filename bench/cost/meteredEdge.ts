@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import product from "product";
 import { Meter } from "./meter";
 import { type BeginCall, MostWaiting } from "./mostWaiting";
+import { type AroundCall, wrappedData } from "~/bench/wrappedData";
 import { type Wait, waitingFor, withWaitingCalls } from "./waitingCalls";
 
 /** The values of `x-meter` in the requests for the sums and for the calls that waited (meter.mjs). */
@@ -42,9 +43,7 @@ function metered(env: Env): Env {
   const wait = waitingFor(env, () => calls.getStore());
   return {
     ...withWaitingCalls(env, wait),
-    DB: database("DB", env["DB"] as D1Database, wait),
-    SEARCH: database("SEARCH", env["SEARCH"] as D1Database, wait),
-    MEDIA: bucket(env["MEDIA"] as R2Bucket, wait),
+    ...wrappedData(env, counting(wait)),
   };
 }
 
@@ -58,73 +57,32 @@ globalThis.fetch = async (...args) => {
   }
 };
 
-// ---- D1
-
-/** A statement that counts its runs. `batch` passes the `inner` statements to D1, and counts them itself. */
-class Statement {
-  constructor(
-    readonly inner: D1PreparedStatement,
-    private readonly ask: Ask,
-  ) {}
-  bind = (...values: unknown[]) => new Statement(this.inner.bind(...values), this.ask);
-  all = () => counted(1, () => this.ask(() => this.inner.all().then((result) => [result]))).then(([result]) => result);
-  run = () => this.all();
-}
-type Ask = (ask: () => Promise<D1Result[]>) => Promise<D1Result[]>;
-
-const statements = (db: D1Database | D1DatabaseSession, ask: Ask) => ({
-  prepare: (text: string) => new Statement(db.prepare(text), ask),
-  batch: (list: Statement[]) => counted(list.length, () => ask(() => db.batch(list.map(({ inner }) => inner)))),
-});
-
-function database(name: string, db: D1Database, wait: Wait) {
-  const ask: Ask = (work) => wait(name, work);
-  return {
-    ...statements(db, ask),
-    withSession(constraint?: string) {
-      const session = db.withSession(constraint);
-      return { ...statements(session, ask), getBookmark: () => session.getBookmark() };
-    },
+/** The calls to D1 and R2, counted and timed. */
+const counting =
+  (wait: Wait): AroundCall =>
+  async ({ what, queries }, ask) => {
+    if (queries === 0) {
+      const kind = CLASSES[what];
+      if (kind) meter.add(`R2 class ${kind}`);
+      return wait(what, ask);
+    }
+    meter.add("D1 round trips");
+    meter.add("D1 queries", queries);
+    const answer = await wait(what, ask);
+    for (const { meta } of [answer].flat() as D1Result[]) {
+      meter.add("D1 rows read", meta.rows_read);
+      meter.add("D1 rows written", meta.rows_written);
+    }
+    return answer;
   };
-}
 
-async function counted(queries: number, ask: () => Promise<D1Result[]>): Promise<D1Result[]> {
-  meter.add("D1 round trips");
-  meter.add("D1 queries", queries);
-  const results = await ask();
-  for (const { meta } of results) {
-    meter.add("D1 rows read", meta.rows_read);
-    meter.add("D1 rows written", meta.rows_written);
-  }
-  return results;
-}
-
-// ---- R2
-
-/** Cloudflare's classes of operations. Any other operation is free. */
+/** Cloudflare's classes of R2's operations. Any other operation is free. */
 const CLASSES: Record<string, "A" | "B"> = {
-  put: "A",
-  list: "A",
-  createMultipartUpload: "A",
-  uploadPart: "A",
-  complete: "A",
-  get: "B",
-  head: "B",
+  "MEDIA.put": "A",
+  "MEDIA.list": "A",
+  "MEDIA.createMultipartUpload": "A",
+  "MEDIA.uploadPart": "A",
+  "MEDIA.complete": "A",
+  "MEDIA.get": "B",
+  "MEDIA.head": "B",
 };
-
-function bucket<T extends object>(inner: T, wait: Wait): T {
-  return new Proxy(inner, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== "function") return value;
-      return (...args: unknown[]) => {
-        const kind = CLASSES[String(name)];
-        if (kind) meter.add(`R2 class ${kind}`);
-        const ask = () => Reflect.apply(value, target, args) as Promise<object>;
-        if (name === "resumeMultipartUpload") return bucket(ask(), wait); // it asks nothing yet
-        const answer = wait(`MEDIA.${String(name)}`, ask);
-        return name === "createMultipartUpload" ? answer.then((upload) => bucket(upload, wait)) : answer;
-      };
-    },
-  });
-}

@@ -6,6 +6,7 @@ import product from "product";
 import { CF_OF, DATA_REGION, isRegion, type Region, roundTripMs } from "./regions";
 import { ROOM, waitMs, waitsOf, withDistantRooms } from "./distantRooms";
 import { NO_WAITS, Trips, type Waits } from "./trips";
+import { wrappedData } from "~/bench/wrappedData";
 
 type Env = Record<string, unknown>;
 
@@ -85,76 +86,29 @@ export default {
 const regionOf = (cron: string): Region => (isRegion(cron) ? cron : DATA_REGION);
 
 function distantEnv(env: Env, edge: Region, trips: Trips): Env {
-  const data = tripTo(roundTripMs(edge, DATA_REGION), trips);
+  const roundTrip = roundTripMs(edge, DATA_REGION);
   return {
     ...withDistantRooms(
       env,
       () => edge,
       () => trips,
     ),
-    DB: database("DB", env["DB"] as D1Database, data),
-    SEARCH: database("SEARCH", env["SEARCH"] as D1Database, data),
-    MEDIA: bucket(env["MEDIA"] as R2Bucket, data),
+    ...wrappedData(env, ({ what }, ask) => takeTrip({ what, ms: roundTrip, trips }, ask)),
   };
 }
 
-type Trip = <T>(what: string, ask: () => Promise<T>) => Promise<T>;
-
-const tripTo =
-  (ms: number, trips: Trips): Trip =>
-  async (what, ask) => {
-    const end = trips.begin(what);
-    try {
-      await waitMs(ms / 2);
-      return await ask();
-    } finally {
-      await waitMs(ms / 2);
-      end(waitsOf(ms));
-    }
-  };
-
-// ---- D1
-
-/** A statement whose runs take a trip. `batch` passes the `inner` statements to D1, and takes one trip itself. */
-class Statement {
-  constructor(
-    readonly inner: D1PreparedStatement,
-    private readonly what: string,
-    private readonly trip: Trip,
-  ) {}
-  bind = (...values: unknown[]) => new Statement(this.inner.bind(...values), this.what, this.trip);
-  all = () => this.trip(this.what, () => this.inner.all());
-  run = () => this.all();
-}
-
-const statements = (what: string, db: D1Database | D1DatabaseSession, trip: Trip) => ({
-  prepare: (text: string) => new Statement(db.prepare(text), what, trip),
-  batch: (list: Statement[]) => trip(what, () => db.batch(list.map(({ inner }) => inner))),
-});
-
-const database = (what: string, db: D1Database, trip: Trip) => ({
-  ...statements(what, db, trip),
-  withSession(constraint?: string) {
-    const session = db.withSession(constraint);
-    return { ...statements(what, session, trip), getBookmark: () => session.getBookmark() };
-  },
-});
-
-// ---- R2
-
-function bucket<T extends object>(inner: T, trip: Trip): T {
-  return new Proxy(inner, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== "function") return value;
-      return (...args: unknown[]) => {
-        const ask = () => Reflect.apply(value, target, args) as Promise<object>;
-        if (name === "resumeMultipartUpload") return bucket(ask(), trip);
-        const answer = trip(`MEDIA.${String(name)}`, ask);
-        return name === "createMultipartUpload" ? answer.then((upload) => bucket(upload, trip)) : answer;
-      };
-    },
-  });
+async function takeTrip<T>(
+  { what, ms, trips }: { what: string; ms: number; trips: Trips },
+  ask: () => Promise<T>,
+): Promise<T> {
+  const end = trips.begin(what);
+  try {
+    await waitMs(ms / 2);
+    return await ask();
+  } finally {
+    await waitMs(ms / 2);
+    end(waitsOf(ms));
+  }
 }
 
 // ---- sockets
