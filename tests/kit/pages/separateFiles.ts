@@ -4,7 +4,7 @@ import { afterAll, vi } from "vitest";
 vi.resetModules();
 
 // In jsdom, test files share the window too. An earlier file's dialogs would go on handling Back and pushed history
-// entries.
+// entries, and its timers would fire in a later file, or after the window is gone. A page that closes has no timers.
 if (typeof window !== "undefined") {
   const target: EventTarget = window;
   const { addEventListener } = target;
@@ -13,10 +13,19 @@ if (typeof window !== "undefined") {
     added.push(listener);
     addEventListener.apply(target, listener);
   };
+  const { setTimeout: start } = globalThis;
+  const timers: NodeJS.Timeout[] = [];
+  globalThis.setTimeout = Object.assign((...timer: Parameters<typeof start>) => {
+    const started = start(...timer);
+    timers.push(started);
+    return started;
+  }, start);
   afterAll(async () => {
     vi.useRealTimers();
     // a dialog that the last test closed takes two tasks to go back one history entry
     for (let task = 0; task < 3; task++) await new Promise((resolve) => setTimeout(resolve));
+    for (const timer of timers) clearTimeout(timer);
+    globalThis.setTimeout = start;
     for (const listener of added) target.removeEventListener(...listener);
     target.addEventListener = addEventListener;
     Reflect.deleteProperty(window.history, "pushState");
