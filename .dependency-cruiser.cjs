@@ -11,6 +11,7 @@ const SHARED_BY_GAMES = "(room|scores|elsewhere|arcade|turns|hub|options|end)/";
  * The folders of app/, lowest first. Each may import those before it, and none after it. The entries of app/ come last.
  */
 const FEATURES = [
+  "i18n",
   "ui",
   "http",
   "rooms",

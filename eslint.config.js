@@ -67,6 +67,13 @@ const FORBIDDEN_IN_PAGES = [
     message: 'What a member types has its own direction: dir="auto".',
   },
 ];
+/** Tailwind's classes for the left and the right side. `left-1/2` is the middle. */
+const PHYSICAL_CLASS =
+  "(^|[\\s:!])-?((scroll-)?[mp][lr]-|(left|right)-(?!1\\u002F2)[\\d\\[(]|border-[lr](-|\\s|$)|rounded-([lr]|[tb][lr])(-|\\s|$)|(text|float|clear)-(left|right)(\\s|$))";
+const FORBIDDEN_CLASSES = ["Literal[value", "TemplateElement[value.raw"].map((selector) => ({
+  selector: `${selector}=/${PHYSICAL_CLASS}/]`,
+  message: "In Arabic, pages are mirrored: use ms, me, ps, pe, start, end, border-s, rounded-e or text-start.",
+}));
 const FORBIDDEN_IN_SENTENCES = [
   {
     selector: ":not(TaggedTemplateExpression) > TemplateLiteral[expressions.length>0]",
@@ -86,7 +93,16 @@ const FORBIDDEN_IN_TESTS = [
 
 export default typescript.config(
   {
-    ignores: ["build/", "node_modules/", "**/.wrangler/", ".state/", ".cache/", "test-results/", "playwright-report/"],
+    ignores: [
+      "build/",
+      "node_modules/",
+      "**/.wrangler/",
+      ".state/",
+      ".cache/",
+      "test-results/",
+      "playwright-report/",
+      "messages/types.ts",
+    ],
   },
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,
@@ -167,7 +183,7 @@ export default typescript.config(
   {
     files: ["app/**/*.tsx"],
     extends: [jsxA11y.flatConfigs.recommended],
-    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_IN_PRODUCT, ...FORBIDDEN_IN_PAGES] },
+    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_IN_PRODUCT, ...FORBIDDEN_IN_PAGES, ...FORBIDDEN_CLASSES] },
   },
   {
     files: ["app/**/{texts,texts.server,lineText,roomTexts,lastText,clockText,moveTexts,logTexts}.ts"],

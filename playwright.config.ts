@@ -1,3 +1,4 @@
+import "./scripts/messages/nodeHooks.mjs";
 import { defineConfig } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "./scripts/tests/chromium.mjs";
 

@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { MARKED_BUILD, marksForVite } from "./scripts/tests/changed/marks.mjs";
+import { messages } from "./scripts/messages/vitePlugin.mjs";
 import { fewChunks } from "./vite.chunks";
 import { iconsByModule } from "./vite.icons";
 import { patchedRemix } from "./vite.remix";
@@ -24,6 +25,7 @@ export default defineConfig({
   build: { rollupOptions: { onwarn: (warning, warn) => warning.code === "INVALID_ANNOTATION" || warn(warning) } },
   plugins: [
     tailwindcss(),
+    messages({ browser: true }),
     isMarked && marksForVite(),
     patchedRemix(),
     iconsByModule(),

@@ -6,6 +6,7 @@ import { MIGRATIONS } from "./scripts/server/migrate.mjs";
 import { temporaryFolder } from "./scripts/server/temporaryFolder.mjs";
 import { ROOMS, worker } from "./scripts/server/workers.mjs";
 import { builtEdge, builtRooms, recording } from "./scripts/tests/changed/recording.mjs";
+import { messages } from "./scripts/messages/vitePlugin.mjs";
 import { FULL_TAG } from "./scripts/tests/tiers.mjs";
 import { googleVars, startOidcProvider } from "./tests/kit/server/oidcProvider";
 
@@ -73,6 +74,7 @@ const edgeProject = (
 ) => ({
   resolve,
   plugins: [
+    messages(),
     ...recording.plugins,
     cloudflareTest(async () => ({
       main: builtEdge, // the Worker as it is deployed; `npm test` builds it first
@@ -112,10 +114,12 @@ export default defineConfig({
     projects: [
       {
         resolve,
+        plugins: [messages()],
         test: { ...shared, name: "unit", include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
       },
       {
         resolve,
+        plugins: [messages()],
         esbuild: { jsx: "automatic" },
         test: {
           ...shared,
@@ -134,6 +138,7 @@ export default defineConfig({
       {
         resolve,
         plugins: [
+          messages(),
           ...recording.plugins,
           cloudflareTest({
             main: "./party/worker.ts",

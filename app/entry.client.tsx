@@ -7,8 +7,9 @@ import { readPageData } from "./readPageData";
 import { ignoreForeignKeys } from "./ui/browser/foreignKeys";
 import { guardGone, watchPopState } from "./ui/shell/firstPopState";
 import { retryingFetch } from "./http/retryingFetch";
+import { fetchInPageLanguage } from "./i18n/pageLanguage";
 
-window.fetch = retryingFetch(window.fetch.bind(window));
+window.fetch = retryingFetch(fetchInPageLanguage(window.fetch.bind(window)));
 
 watchPopState();
 ignoreForeignKeys();

@@ -26,6 +26,8 @@ import { ProblemPage } from "./ui/shell/ProblemPage";
 import styles from "./ui/app.css?url";
 import { TEXTS } from "~/app/ui/texts";
 import { nowMs } from "~/base/clock";
+import { currentLanguage } from "./i18n/language";
+import { LANGUAGES } from "~/base/languages";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -59,13 +61,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const language = currentLanguage();
   const nonce = useNonce(); // the browser hides nonces from scripts, so hydration finds the same ""
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
   useEffect(() => {
     document.documentElement.dataset["alive"] = ""; // from here on, scripts handle clicks; before, forms did
   }, []);
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang={language} dir={LANGUAGES[language].direction} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

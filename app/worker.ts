@@ -1,5 +1,5 @@
 /** The edge Worker's entry. A request passes the checks and goes to a file, a room, an API or a page. */
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { Hono } from "hono";
 // @ts-expect-error the Remix plugin makes this module
 import * as build from "virtual:remix/server-build";
@@ -26,13 +26,27 @@ import { apiError } from "./http/apiError.server";
 import { remixRequest, withoutBodyOfGetOrHead } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
 import { logBug } from "~/base/logEvent";
+import { languageOf } from "./server/negotiatedLanguage.server";
+import { inLanguage, requireLanguage } from "./i18n/requestLanguage.server";
+import { currentLanguage } from "./i18n/language";
+import { buildIn } from "./server/localizedBuild.server";
+import { DEFAULT_LANGUAGE, type Language } from "~/base/languages";
+
+requireLanguage();
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const NO_ROUTE = "(none)";
 const SERVER_ERROR = 500;
 
 const server = build as unknown as ServerBuild;
-const handlePage = createRequestHandler(server, import.meta.env.MODE);
+/** The pages in each language: its scripts have their texts in that language. */
+const pageHandlers = new Map<Language, RequestHandler>();
+function handlePage(...args: Parameters<RequestHandler>): Promise<Response> {
+  const language = currentLanguage();
+  const handler = pageHandlers.get(language) ?? createRequestHandler(buildIn(server, language), import.meta.env.MODE);
+  pageHandlers.set(language, handler);
+  return handler(...args);
+}
 const routeOf = routeTable(server);
 const app = new Hono<EdgeApp>();
 
@@ -43,7 +57,8 @@ app.use(async (c, next) => {
   const edge = edgeContext(c.req.raw, c.env, c.executionCtx, answered, refusalPage);
   c.set("edge", edge);
   c.set("route", NO_ROUTE);
-  await next();
+  const isDevelopment = edge.vars.APP_ENV === "development";
+  await inLanguage(languageOf(c.req.raw, { origin: edge.vars.ORIGIN, isDevelopment }), next);
   endWait();
   if (!c.res.webSocket) {
     if (!isWritable(c.res.headers)) c.res = new Response(c.res.body, c.res);
@@ -139,13 +154,14 @@ function isWritable(headers: Headers): boolean {
 }
 
 export default {
-  fetch: (request, env, execution) => app.fetch(request, env, execution),
+  fetch: (request, env, execution) => inLanguage(DEFAULT_LANGUAGE, () => app.fetch(request, env, execution)),
   async scheduled(_controller, env) {
     varsOf(env);
-    await runCron(env);
+    await inLanguage(DEFAULT_LANGUAGE, () => runCron(env));
   },
   async queue(batch, env) {
     varsOf(env);
-    await consumeWork(batch, env, { heldCopy: judgeHeldCopy, watchableGame: indexWatchableGame });
+    const features = { heldCopy: judgeHeldCopy, watchableGame: indexWatchableGame };
+    await inLanguage(DEFAULT_LANGUAGE, () => consumeWork(batch, env, features));
   },
 } satisfies ExportedHandler<Env>;

@@ -4,6 +4,7 @@ import { isProductName, isReservedName } from "./reservedNames";
 
 export const HANDLE_MIN = 3;
 export const HANDLE_MAX = 20;
+export const HANDLE_LENGTH = { min: HANDLE_MIN, max: HANDLE_MAX };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** X83: a handle can be changed or given up when the member has had it for this time. */

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { localizeAssets } from "./messages/localizedAssets.mjs";
 import { bundleWorker, ROOMS_FILE } from "./server/roomsBundle.mjs";
 import { ROOT } from "./root.mjs";
 
@@ -34,7 +35,8 @@ export function buildEdge({ show = false, env = {} }) {
     child.on("error", reject);
     child.on("exit", (code) => {
       process.off("exit", end);
-      if (code === 0) resolve(undefined);
+      if (code === 0)
+        localizeAssets(path.join(ROOT, env["PARLOR_BUILD"] ?? "build", "client/assets")).then(resolve, reject);
       else reject(new Error(`The build failed.\n${output}`));
     });
   });

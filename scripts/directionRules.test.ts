@@ -33,6 +33,20 @@ it.each([
   expect(await findings("app/members/Sample.tsx", `export const sample = ${element};\n`)).toEqual([]);
 });
 
+it.each(["ml-2", "-mr-1", "sm:pl-4", "scroll-pr-3", "left-0", "right-[4px]", "border-l", "rounded-tr-lg", "text-left"])(
+  "X190 · the lint finds the class %s, which has no mirrored side",
+  async (name) => {
+    expect(await findings("app/members/Sample.tsx", `export const sample = "flex ${name} gap-2";\n`)).toHaveLength(1);
+  },
+);
+
+it.each(["ms-2", "start-0", "left-1/2", "text-start", "rounded-lg", "border-line", "leftover-1"])(
+  "X190 · the lint accepts the class %s",
+  async (name) => {
+    expect(await findings("app/members/Sample.tsx", `export const sample = "flex ${name} gap-2";\n`)).toEqual([]);
+  },
+);
+
 it("X164 · the lint finds a sentence that doesn't isolate what it gets", async () => {
   const sentence = (tag: string) => `export const by = (name: string) => ${tag}\`by \${name}\`;\n`;
   expect(await findings("app/members/texts.ts", sentence(""))).toHaveLength(1);

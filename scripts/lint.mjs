@@ -1,8 +1,10 @@
 // npm run lint: checks the style of the code (ESLint, and oxlint for the rules that need types), its layout (Prettier)
-// and the direction of its imports (dependency-cruiser), and finds files, exports and packages that nothing uses (knip).
+// and the direction of its imports (dependency-cruiser), finds files, exports and packages that nothing uses (knip), and
+// checks the catalogues of texts (messages/).
 import fs from "node:fs";
 import path from "node:path";
 import { lintCaches } from "./lintCaches.mjs";
+import { messageFindings } from "./messages/check.mjs";
 import { ROOT } from "./root.mjs";
 import { runTool } from "./runTool.mjs";
 
@@ -25,7 +27,9 @@ export async function lint() {
       "err-long",
     ]),
   ]);
-  return results.every(Boolean);
+  const findings = messageFindings();
+  for (const finding of findings) console.error(finding);
+  return results.every(Boolean) && findings.length === 0;
 }
 
 if (process.argv[1] === import.meta.filename) process.exitCode = (await lint()) ? 0 : 1;

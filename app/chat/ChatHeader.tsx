@@ -107,7 +107,9 @@ export function GroupHeader({ group, me, nameOf, isMember, children }: GroupHead
       name={group.name}
       about={
         isMember ? (
-          <p className="h-4 truncate text-xs text-ink-3">{TEXTS.header.members(members.length, named)}</p>
+          <p className="h-4 truncate text-xs text-ink-3">
+            {TEXTS.header.members({ count: members.length, names: named })}
+          </p>
         ) : null
       }
     >

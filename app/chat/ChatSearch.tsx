@@ -7,9 +7,9 @@ import { cutText } from "~/base/characters";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { SearchField } from "~/app/ui/lists/SearchField";
-import { TEXTS as LOG_TEXTS } from "./log/texts";
 import type { ShownChat } from "./shownChat";
 import { TEXTS } from "./texts";
+import { TEXTS as SUMMARY_TEXTS } from "~/app/chat/summary/texts";
 
 interface ChatSearchProps extends Pick<ShownChat, "nameOf" | "hiddenMembers"> {
   client: ChatClient;
@@ -67,7 +67,7 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
               <button
                 type="button"
                 onClick={() => onFound(message.seq)}
-                className="block w-full px-4 py-2 text-left -outline-offset-2 transition-colors hover:bg-hover"
+                className="block w-full px-4 py-2 text-start -outline-offset-2 transition-colors hover:bg-hover"
               >
                 <span className="flex gap-2 text-xs text-ink-3">
                   <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
@@ -76,7 +76,7 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
                   <time dateTime={new Date(message.atMs).toISOString()}>{dateAndTime(message.atMs, undefined)}</time>
                 </span>
                 <span dir="auto" className="line-clamp-2">
-                  {hiddenMembers.has(message.from) ? LOG_TEXTS.collapsed.label : message.text}
+                  {hiddenMembers.has(message.from) ? SUMMARY_TEXTS.collapsed : message.text}
                 </span>
               </button>
             </li>

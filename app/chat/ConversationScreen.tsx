@@ -19,6 +19,7 @@ import { useChat } from "~/app/chat/client/useChat";
 import type { Subject } from "~/base/moderation/terms";
 import type { DirectChatView } from "./server/chats.server";
 import { TEXTS } from "./texts";
+import { CHAT_LIMITS } from "~/party/chat/protocol";
 
 /** what is missing in data of the previous release */
 type Newer = "isBlocked" | "isMuted" | "isChatMuted" | "opening";
@@ -103,7 +104,11 @@ export function ConversationScreen({
         <Beginning picture={<Avatar photo={peer.photo} sizePx={100} />} name={peerName}>
           <Handle of={peer} />
           <p>{isOpen && !isFriend ? TEXTS.beginning.chatWithStranger : TEXTS.beginning.chat}</p>
-          {isOpen && request === "sent" ? <p className="max-w-prose">{TEXTS.beginning.request(peerName)}</p> : null}
+          {isOpen && request === "sent" ? (
+            <p className="max-w-prose">
+              {TEXTS.beginning.request({ name: peerName, max: CHAT_LIMITS.requestMessagesMax })}
+            </p>
+          ) : null}
         </Beginning>
       }
       ended={

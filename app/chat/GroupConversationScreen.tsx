@@ -114,7 +114,11 @@ export function GroupConversationScreen({
       )}
       beginning={
         <Beginning picture={<Avatar photo={group.icon} sizePx={100} fallback="group" />} name={group.name}>
-          <p>{group.createdBy === me ? TEXTS.beginning.ownGroup : TEXTS.beginning.group(nameOf(group.createdBy))}</p>
+          <p>
+            {group.createdBy === me
+              ? TEXTS.beginning.ownGroup
+              : TEXTS.beginning.group({ admin: nameOf(group.createdBy) })}
+          </p>
         </Beginning>
       }
     />

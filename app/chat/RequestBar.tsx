@@ -43,8 +43,8 @@ export function RequestBar({ peer, reported, isOver }: RequestBarProps) {
         {isOver === "ended"
           ? TEXTS.closed.accountDeleted
           : isOver === "blocked"
-            ? SAFETY_TEXTS.blocked.inChat(name)
-            : TEXTS.request.text(name)}
+            ? SAFETY_TEXTS.blocked.inChat({ name })
+            : TEXTS.request.text({ name })}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {isOver ? null : (

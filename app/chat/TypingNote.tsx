@@ -11,7 +11,7 @@ export const TypingNote = ({ view, nameOf, hiddenMembers }: Pick<ShownChat, "vie
 function typingText(names: readonly string[]): string {
   const [one = "", two = ""] = names;
   if (names.length === 0) return "";
-  if (names.length === 1) return TEXTS.typing.one(one);
-  if (names.length === 2) return TEXTS.typing.two(one, two);
-  return TEXTS.typing.many(one, names.length - 1);
+  if (names.length === 1) return TEXTS.typing.one({ name: one });
+  if (names.length === 2) return TEXTS.typing.two({ name: one, other: two });
+  return TEXTS.typing.many({ name: one, others: names.length - 1 });
 }

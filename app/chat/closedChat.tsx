@@ -14,7 +14,9 @@ export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolea
   const logIn = () => navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
   return (
     <div role="status" className={closedClass}>
-      <span>{isGroup && code === CLOSE.forbidden ? TEXTS.closed.removedFromGroup : CLOSED_TEXT[code]}</span>
+      <span>
+        {isGroup && code === CLOSE.forbidden ? TEXTS.closed.removedFromGroup : TEXTS.closed[CLOSED_TEXT[code]]}
+      </span>
       {code === CLOSE.protocolTooOld ? (
         <Button look="soft" size="small" onClick={() => window.location.reload()}>
           {TEXTS.closed.reload}
@@ -41,7 +43,7 @@ export function ChatBlocked({ peer }: { peer: MemberView }) {
   const { unblock, pending } = useBlock(peer);
   return (
     <div role="status" className={closedClass}>
-      <span>{SAFETY_TEXTS.blocked.inChat(memberName(peer))}</span>
+      <span>{SAFETY_TEXTS.blocked.inChat({ name: memberName(peer) })}</span>
       <Button look="soft" size="small" disabled={pending} onClick={unblock}>
         {SAFETY_TEXTS.unblock.button}
       </Button>
@@ -52,8 +54,8 @@ export function ChatBlocked({ peer }: { peer: MemberView }) {
 const closedClass =
   "flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-hairline bg-sunk px-4 py-2 text-center text-ink-2";
 
-const CLOSED_TEXT: Record<FinalCode, string> = {
-  [CLOSE.sessionEnded]: TEXTS.closed.sessionEnded,
-  [CLOSE.forbidden]: TEXTS.closed.forbidden,
-  [CLOSE.protocolTooOld]: TEXTS.closed.protocolTooOld,
-};
+const CLOSED_TEXT = {
+  [CLOSE.sessionEnded]: "sessionEnded",
+  [CLOSE.forbidden]: "forbidden",
+  [CLOSE.protocolTooOld]: "protocolTooOld",
+} as const satisfies Record<FinalCode, keyof typeof TEXTS.closed>;

@@ -48,7 +48,7 @@ export function FriendButton({ member, state, size = "medium" }: FriendButtonPro
       >
         {MOVES[state].map(({ move: name, text, look }) => (
           <Button key={name} type="submit" name="do" value={name} look={look} size={size} disabled={pending}>
-            {text}
+            {TEXTS[text]}
           </Button>
         ))}
       </form>
@@ -74,12 +74,14 @@ export function useFriendMove(member: string, onMoved?: (state: FriendState) => 
   return { move, pending };
 }
 
-const MOVES: Record<FriendState, { move: FriendMove; text: string; look: ButtonLook }[]> = {
-  none: [{ move: "add", text: TEXTS.add, look: "solid" }],
-  sent: [{ move: "cancel", text: TEXTS.cancel, look: "outline" }],
+type MoveText = "add" | "cancel" | "accept" | "rejectRequest" | "remove";
+
+const MOVES: Record<FriendState, { move: FriendMove; text: MoveText; look: ButtonLook }[]> = {
+  none: [{ move: "add", text: "add", look: "solid" }],
+  sent: [{ move: "cancel", text: "cancel", look: "outline" }],
   received: [
-    { move: "accept", text: TEXTS.accept, look: "solid" },
-    { move: "reject", text: TEXTS.rejectRequest, look: "outline" },
+    { move: "accept", text: "accept", look: "solid" },
+    { move: "reject", text: "rejectRequest", look: "outline" },
   ],
-  friends: [{ move: "remove", text: TEXTS.remove, look: "outline" }],
+  friends: [{ move: "remove", text: "remove", look: "outline" }],
 };

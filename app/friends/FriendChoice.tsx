@@ -34,8 +34,8 @@ export function FriendChoice({ friends, chosen, onChange, max, full, error }: Fr
       <legend className="mb-1 text-sm font-semibold text-ink">{TEXTS.choice.title}</legend>
       <SearchField label={TEXTS.choice.search} value={query} onChange={setQuery} />
       <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 pt-1 text-sm text-ink-3 tabular-nums">
-        <p role="status">{chosen.size === 0 ? TEXTS.choice.none : TEXTS.choice.chosen(chosen.size)}</p>
-        <p>{left > 0 ? TEXTS.choice.left(left) : full}</p>
+        <p role="status">{chosen.size === 0 ? TEXTS.choice.none : TEXTS.choice.chosen({ count: chosen.size })}</p>
+        <p>{left > 0 ? TEXTS.choice.left({ count: left }) : full}</p>
       </div>
       {error ? (
         <p role="alert" className="text-sm text-danger">

@@ -47,7 +47,11 @@ function AcceptedCard({ friend }: { friend: FriendRequest }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (
-    <Card label={TEXTS.requests.acceptedLabel(memberName(friend))} member={friend} text={TEXTS.requests.accepted}>
+    <Card
+      label={TEXTS.requests.acceptedLabel({ name: memberName(friend) })}
+      member={friend}
+      text={TEXTS.requests.accepted}
+    >
       <Link ref={link} to={`/messages/${friend.id}`} className={buttonClass("outline", "small")}>
         <MessageCircle aria-hidden className="size-4" />
         {TEXTS.requests.message}
@@ -71,7 +75,7 @@ function RequestCard({ request, onAccepted }: RequestCardProps) {
     </>
   );
   return (
-    <Card label={TEXTS.requests.label(memberName(request))} member={request} text={text}>
+    <Card label={TEXTS.requests.label({ name: memberName(request) })} member={request} text={text}>
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={pending} onClick={() => move("accept")}>
           {TEXTS.accept}

@@ -3,7 +3,7 @@ import { answerOf, newFormKey } from "~/app/http/client";
 import { SharedValue } from "~/app/ui/browser/observed";
 import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { say } from "~/app/ui/format/sentences";
+import { say } from "~/app/i18n/isolated";
 import { friendsClient } from "./client";
 
 /** The time in which a removal can be undone. The other member learns of it only afterwards. */

@@ -1,4 +1,3 @@
-export const TEXTS = {
-  /** X127; the same after a rejection and after cancelled requests */
-  askedBefore: "You've asked this member before.",
-} as const;
+import { textsOf } from "~/app/i18n/texts";
+
+export const TEXTS = textsOf("friends/server");

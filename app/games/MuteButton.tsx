@@ -12,7 +12,7 @@ export function MuteButton() {
     <IconButton
       Icon={Icon}
       label={on ? TEXTS.sound.mute : TEXTS.sound.unmute}
-      className="-mr-2"
+      className="-me-2"
       onClick={() => SOUND.write(on ? "off" : "on")}
     />
   );

@@ -27,7 +27,6 @@ export interface SoloProps {
 
 /** A game for one person, on its own page. */
 interface Solo {
-  about: string;
   shape: PageShape;
   load(this: void): Promise<ComponentType<SoloProps>>;
 }
@@ -46,8 +45,6 @@ interface Replay<RunRecord> {
 interface Entry<Path extends string, Options> {
   /** the game's name in addresses */
   path: Path;
-  /** describes the game in a room */
-  about: string;
   loadOptions?(this: void): Promise<OptionsForm<Options>>;
   /** Everybody plays at once. The hub's list of multiplayer games leaves races out (games.md 1). */
   isRace?: true;

@@ -23,7 +23,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
       onClose={onClose}
       footer={
         <Button
-          className="ml-auto"
+          className="ms-auto"
           disabled={pending || chosen.size === 0}
           busy={pending}
           onClick={() =>
@@ -39,7 +39,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
         chosen={chosen}
         onChange={setChosen}
         max={GROUP_MEMBERS_MAX - group.members.length}
-        full={TEXTS.members.full(GROUP_MEMBERS_MAX)}
+        full={TEXTS.members.full({ max: GROUP_MEMBERS_MAX })}
         error={errorOf("members")}
       />
       {problem ? <Alert>{problem}</Alert> : null}

@@ -18,7 +18,7 @@ export function AddedNotice({ group, adder, isLast, onStay }: AddedNoticeProps) 
       aria-label={TEXTS.addedNotice.label}
       className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline bg-sunk px-4 py-2 noscript:[&_button]:hidden"
     >
-      <p className="min-w-0 text-ink-2 wrap-anywhere">{TEXTS.addedNotice.addedYou(adder)}</p>
+      <p className="min-w-0 text-ink-2 wrap-anywhere">{TEXTS.addedNotice.addedYou({ adder })}</p>
       <div className="flex flex-wrap gap-2">
         <Button look="outline" size="small" disabled={pending} onClick={() => ask("leave")}>
           {TEXTS.addedNotice.leave}

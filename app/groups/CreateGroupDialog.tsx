@@ -80,7 +80,7 @@ export default function CreateGroupDialog({ onClose }: { onClose: () => void }) 
       title={TEXTS.create.title}
       onClose={close}
       footer={
-        <Button type="submit" form={form} className="ml-auto" disabled={busy} busy={busy}>
+        <Button type="submit" form={form} className="ms-auto" disabled={busy} busy={busy}>
           {TEXTS.create.submit}
         </Button>
       }
@@ -102,7 +102,7 @@ export default function CreateGroupDialog({ onClose }: { onClose: () => void }) 
             chosen={chosen}
             onChange={setChosen}
             max={GROUP_MEMBERS_MAX - 1}
-            full={TEXTS.members.full(GROUP_MEMBERS_MAX)}
+            full={TEXTS.members.full({ max: GROUP_MEMBERS_MAX })}
             error={errorOf("members")}
           />
           {problem ? <Alert>{problem}</Alert> : null}

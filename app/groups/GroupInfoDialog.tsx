@@ -17,6 +17,7 @@ import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
 import { useLeaveGroup } from "./leaveGroup";
 import { MemberRow } from "./MemberRow";
 import { TEXTS } from "./texts";
+import { RichText } from "~/app/i18n/RichText";
 
 interface GroupInfoDialogProps {
   group: GroupView;
@@ -57,8 +58,8 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
         </div>
       )}
       <p className="mt-3 text-center text-sm text-ink-3">
-        {isAdmin ? TEXTS.info.adminIsYou : TEXTS.info.admin(memberName(admin ?? { name: null }))} · {TEXTS.info.created}{" "}
-        <Time atMs={group.createdAtMs} as="full" />
+        {isAdmin ? TEXTS.info.adminIsYou : TEXTS.info.admin({ name: memberName(admin ?? { name: null }) })} ·{" "}
+        <RichText parts={TEXTS.info.created()} time={() => <Time atMs={group.createdAtMs} as="full" />} />
       </p>
       {createdBy === me || group.isRemoved ? null : (
         <div className="mt-1 text-center">
@@ -69,7 +70,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
         <h3 className="font-semibold">
           {TEXTS.info.members}{" "}
           <span className="font-normal text-ink-3 tabular-nums">
-            {TEXTS.info.memberCount(members.length, GROUP_MEMBERS_MAX)}
+            {TEXTS.info.memberCount({ count: members.length, max: GROUP_MEMBERS_MAX })}
           </span>
         </h3>
         {isAdmin ? (
@@ -109,7 +110,7 @@ function LeaveButtons({ group: { id, members, isRemoved }, onLeft }: { group: Gr
   const isLast = members.length === 1;
   const { ask, pending, question } = useLeaveGroup({ group: id, isLast, onLeft });
   return (
-    <div className="ml-auto flex flex-wrap justify-end gap-2">
+    <div className="ms-auto flex flex-wrap justify-end gap-2">
       {isLast || isRemoved ? null : (
         <Button look="quiet" className="text-danger!" disabled={pending} onClick={() => ask("refuse")}>
           {TEXTS.info.leaveForGood}

@@ -1,5 +1,5 @@
 import { ACCEPTED } from "~/app/media/accepted";
-import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
+import { IMAGE_LIMITS } from "~/app/media/limits";
 import { AvatarPicker } from "~/app/ui/media/PicturePicker";
 import { TEXTS } from "./texts";
 
@@ -22,6 +22,6 @@ export const GroupPicture = ({ icon, chosen, onChoose }: GroupPictureProps) => (
       accept={ACCEPTED.groupPhotos.offered}
       onFile={onChoose}
     />
-    <p className="text-sm text-ink-3">{TEXTS.picture.limits(IMAGE_LIMITS_TEXT)}</p>
+    <p className="text-sm text-ink-3">{TEXTS.picture.limits(IMAGE_LIMITS)}</p>
   </div>
 );

@@ -35,7 +35,7 @@ export const MemberRow = ({ member, isMe, isAdmin, onRemove, busy }: MemberRowPr
       <Button
         look="outline"
         size="small"
-        aria-label={TEXTS.info.removeMember(memberName(member))}
+        aria-label={TEXTS.info.removeMember({ name: memberName(member) })}
         disabled={busy}
         onClick={onRemove}
       >

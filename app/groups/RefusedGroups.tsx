@@ -10,6 +10,7 @@ import { Time } from "~/app/ui/primitives/Time";
 import { groupsClient } from "./client";
 import type { RefusedGroupView } from "./groups.server";
 import { TEXTS } from "./texts";
+import { RichText } from "~/app/i18n/RichText";
 
 /** X27: the groups that the viewer left for good: nobody can add the viewer again until they allow it. */
 export const RefusedGroups = ({ page }: { page: Page<RefusedGroupView> }) => (
@@ -26,7 +27,7 @@ function RefusedGroup({ group: { id, name, atMs } }: { group: RefusedGroupView }
   const { act, pending } = useAct(
     () => groupsClient.groups[":groupId"].$post({ param: { groupId: id }, form: { do: "allow" } }),
     (answer) => {
-      showToast(answer.ok ? SAFETY_TEXTS.allow.done(name ?? TEXTS.refused.unknown) : answer.message);
+      showToast(answer.ok ? SAFETY_TEXTS.allow.done({ name: name ?? TEXTS.refused.unknown }) : answer.message);
       if (answer.ok) keepFocusAfterReload();
     },
     { reload: true },
@@ -39,7 +40,7 @@ function RefusedGroup({ group: { id, name, atMs } }: { group: RefusedGroupView }
           {name ?? SAFETY_TEXTS.leftGroup}
         </p>
         <p className="text-sm text-ink-3">
-          {TEXTS.refused.left} <Time atMs={atMs} as="full" />
+          <RichText parts={TEXTS.refused.left()} time={() => <Time atMs={atMs} as="full" />} />
         </p>
       </div>
       <EndForm

@@ -43,11 +43,12 @@ const MEDIA_KEY_MAX = 200;
 /** 256 ids as JSON */
 const MEMBERS_JSON_MAX = 8_000;
 
-const FULL = COMMON_TEXTS.members.full(GROUP_MEMBERS_MAX);
+const membersMissing = () => COMMON_TEXTS.members.missing;
+const isFull = () => COMMON_TEXTS.members.full({ max: GROUP_MEMBERS_MAX });
 const nameSchema = z
-  .string({ error: nameError("") })
+  .string({ error: () => nameError("") })
   .trim()
-  .max(NAME_RAW_MAX, nameError("x".repeat(NAME_RAW_MAX)))
+  .max(NAME_RAW_MAX, { error: () => nameError("x".repeat(NAME_RAW_MAX)) })
   .superRefine((name, context) => {
     const message = nameError(name);
     if (message) context.addIssue({ code: "custom", message });
@@ -58,12 +59,12 @@ const pictureSchema = z
   .string()
   .max(MEDIA_KEY_MAX)
   .transform((key) => (key === "" ? null : key));
-const membersSchema = jsonField(z.string({ error: COMMON_TEXTS.members.missing }).max(MEMBERS_JSON_MAX, FULL))
+const membersSchema = jsonField(z.string({ error: membersMissing }).max(MEMBERS_JSON_MAX, { error: isFull }))
   .pipe(
     z
       .array(z.ulid())
-      .min(1, COMMON_TEXTS.members.missing)
-      .max(GROUP_MEMBERS_MAX - 1, FULL),
+      .min(1, { error: membersMissing })
+      .max(GROUP_MEMBERS_MAX - 1, { error: isFull }),
   )
   .transform((ids) => [...new Set(ids)]);
 
@@ -176,9 +177,12 @@ function change({ db }: EdgeContext, scope: GroupRequest, form: z.output<typeof 
 
 /** X27: names the members who can't be added. The text doesn't say which of their settings is the reason. */
 const refusingText = (names: readonly string[]): string =>
-  TEXTS.cannotBeAdded(
-    names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), TEXTS.more(names.length - NAMED_MAX)] : names,
-  );
+  TEXTS.cannotBeAdded({
+    names:
+      names.length > NAMED_MAX
+        ? [...names.slice(0, NAMED_MAX), TEXTS.more({ count: names.length - NAMED_MAX })]
+        : names,
+  });
 const NAMED_MAX = 3;
 
 function refusalOf(why: Extract<Created | Changed, { ok: false }>): ApiError {
@@ -194,7 +198,7 @@ function refusalOf(why: Extract<Created | Changed, { ok: false }>): ApiError {
     case "strangers":
       return apiError("forbidden", TEXTS.friendsOnly);
     case "full":
-      return apiError("invalid-form", FULL, { members: FULL });
+      return apiError("invalid-form", isFull(), { members: isFull() });
     case "picture":
       return apiError("invalid-argument", TEXTS.pictureGone);
     case "gone":

@@ -10,5 +10,5 @@ export function nameError(name: string): string | undefined {
   if (length === 0) return TEXTS.name.missing;
   if (/\p{Cc}/u.test(name)) return TEXTS.name.severalLines;
   if (isProductName(name)) return TEXTS.name.reserved;
-  return length > GROUP_NAME_MAX ? TEXTS.name.tooLong(GROUP_NAME_MAX) : undefined;
+  return length > GROUP_NAME_MAX ? TEXTS.name.tooLong({ max: GROUP_NAME_MAX }) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { ApiError, ApiErrorCode } from "./apiError";
+import { TEXTS as BROWSER_TEXTS } from "./texts";
 import { TEXTS } from "./texts.server";
 
 /**
@@ -7,10 +8,15 @@ import { TEXTS } from "./texts.server";
  */
 export const apiError = (
   code: ApiErrorCode,
-  message: string = TEXTS.errors[code],
+  message: string = sentenceOf(code),
   fields?: Record<string, string>,
 ): ApiError => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
 
 /** A refusal because of one field, which shows the message. */
-export const fieldError = (field: string, code: ApiErrorCode, message: string = TEXTS.errors[code]): ApiError =>
+export const fieldError = (field: string, code: ApiErrorCode, message: string = sentenceOf(code)): ApiError =>
   apiError(code, message, { [field]: message });
+
+function sentenceOf(code: ApiErrorCode): string {
+  const sentences: Readonly<Record<ApiErrorCode, string>> = { ...BROWSER_TEXTS.errors, ...TEXTS.errors };
+  return sentences[code];
+}

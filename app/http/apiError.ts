@@ -5,7 +5,7 @@ import type { TEXTS as SERVER_TEXTS } from "./texts.server";
  * The codes of the edge's refusals and of failures in the browser itself (such as `network-request-failed`), as one
  * closed union: those that have a sentence. The client switches over the code, and people read the message.
  */
-export type ApiErrorCode = keyof typeof SERVER_TEXTS.errors;
+export type ApiErrorCode = BrowserCode | keyof typeof SERVER_TEXTS.errors;
 
 export interface ApiError {
   ok: false;

@@ -1,35 +1,3 @@
-import { TEXTS as BROWSER } from "./texts";
+import { textsOf } from "~/app/i18n/texts";
 
-export const TEXTS = {
-  errors: {
-    ...BROWSER.errors,
-    "invalid-credential": "Wrong email or password.",
-    "wrong-password": "This isn't your password.",
-    "requires-recent-login": "Confirm that it's you, then try again.",
-    "email-already-in-use": "An account with this email already exists.",
-    "password-too-common": "This password is too easy to guess. Choose another one.",
-    "too-many-requests": "Too many attempts. Wait a moment and try again.",
-    overloaded: "Parlor is very busy. Try again in a few seconds.",
-    "popup-blocked": "Your browser blocked the sign-in window. Allow pop-ups for this site and try again.",
-    "popup-closed-by-user": "The window was closed before you signed in.",
-    "invalid-api-key": "This way to sign in isn't set up on this site.",
-    "invalid-form": "Check the form and try again.",
-    unauthenticated: "Log in to continue.",
-    forbidden: "You don't have permission to do this.",
-    restricted: "You can't do this now.",
-    unavailable: "This person can't be reached.",
-    declined: "They can't be added to this group.",
-    busy: "They're in another call.",
-    conflict: "This has changed meanwhile. Load the page again.",
-    "not-found": "This is no longer available.",
-    "wrong-origin": "This request came from another site.",
-    "too-large": "This file is too large.",
-    "quota-exceeded": "You've reached the upload limit. Try again later.",
-    "id-taken": "Another upload has the same id. Send the file again.",
-    "handle-taken": "This handle is taken.",
-    "handle-reserved": "This handle is reserved.",
-    "handle-too-new": "You can't change your handle yet.",
-    "invalid-argument": "The request couldn't be understood.",
-    "method-not-allowed": "Method not allowed.",
-  },
-} as const;
+export const TEXTS = textsOf("http/server");

@@ -12,6 +12,6 @@ export async function mailDecision(env: Env, member: string, about: keyof typeof
   if (!account) return; // erased meanwhile
   const vars = varsOf(env);
   const { subject, text } = TEXTS[about];
-  const mail = { to: account.email, subject, text: text(`${vars.ORIGIN}/settings`) };
+  const mail = { to: account.email, subject, text: text({ settings: `${vars.ORIGIN}/settings` }) };
   if (!(await sendMail({ env, vars, requestId: "outbox" }, mail))) throw new Error("the mail wasn't handed over");
 }

@@ -16,7 +16,7 @@ export const IMAGE_MAX_PIXELS = 50_000_000;
 export const IMAGE_MAX_SIDE_PX = 12_000;
 export const IMAGE_MAX_MEGAPIXELS = IMAGE_MAX_PIXELS / 1_000_000;
 /** The limits as shown next to a picker. */
-export const IMAGE_LIMITS_TEXT = `${MAX_MB.image} MB and ${IMAGE_MAX_MEGAPIXELS} megapixels`;
+export const IMAGE_LIMITS = { mb: MAX_MB.image, megapixels: IMAGE_MAX_MEGAPIXELS };
 
 /** L1, specification §9: a larger file is sent in parts, so that an interrupted upload continues where it stopped. */
 export const RESUMABLE_ABOVE_BYTES = 262_144;

@@ -20,14 +20,14 @@ interface PersonRowProps {
 export function PersonRow({ person, canMessage, flag, children }: PersonRowProps) {
   const name = memberName(person);
   return (
-    <li className="flex items-center gap-2 pr-3 transition-colors hover:bg-hover">
-      <Link to={`/${person.id}`} className="flex min-w-0 flex-1 items-center gap-3 py-2 pl-4 -outline-offset-2">
+    <li className="flex items-center gap-2 pe-3 transition-colors hover:bg-hover">
+      <Link to={`/${person.id}`} className="flex min-w-0 flex-1 items-center gap-3 py-2 ps-4 -outline-offset-2">
         <Avatar photo={person.photo} sizePx={48} />
         <NameAndHandle of={person} />
       </Link>
       {flag}
       {canMessage ? (
-        <Link to={`/messages/${person.id}`} title={TEXTS.message(name)} className={iconButtonClass}>
+        <Link to={`/messages/${person.id}`} title={TEXTS.message({ name })} className={iconButtonClass}>
           <MessageCircle aria-hidden className="size-5" />
         </Link>
       ) : null}

@@ -1,8 +1,3 @@
-import { plural } from "~/app/ui/format/plural";
-import { say } from "~/app/ui/format/sentences";
+import { textsOf } from "~/app/i18n/texts";
 
-export const TEXTS = {
-  members: "Members",
-  offered: (count: number) => plural(count, { one: "# member", other: "# members" }),
-  message: (name: string) => say`Message ${name}`,
-} as const;
+export const TEXTS = textsOf("members");

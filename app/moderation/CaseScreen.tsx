@@ -76,7 +76,7 @@ export function CaseScreen({ case: state, states, current, reports, member, hist
         }
       />
       <div className="grid items-start lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="min-w-0 lg:border-r lg:border-hairline">
+        <div className="min-w-0 lg:border-e lg:border-hairline">
           <Region title={TEXTS.case.reported} element={reported}>
             <ReportedStates caseId={state.id} states={states} current={current} />
           </Region>
@@ -99,7 +99,7 @@ export function CaseScreen({ case: state, states, current, reports, member, hist
             <MemberRecord member={member} caseId={state.id} />
           </Region>
         </div>
-        <div className="min-w-0 lg:border-r lg:border-hairline">
+        <div className="min-w-0 lg:border-e lg:border-hairline">
           <Region title={TEXTS.case.history}>
             <CaseHistory history={history} />
           </Region>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { plural } from "~/app/ui/format/plural";
+import { plural } from "./plural";
 import { RULE_IDS } from "~/base/moderation/rules";
 import { type DecisionAction, RESTRICTIONS } from "~/base/moderation/terms";
 import type { CaseView, SavedReply } from "./casePage.server";

@@ -80,7 +80,7 @@ export function DecisionPanel({ state, possible, pending, problem, onAct, onRepl
           <Alert>{problem}</Alert>
         </div>
       )}
-      <Button look="quiet" size="small" className="mt-4 -ml-3" onClick={onReplies}>
+      <Button look="quiet" size="small" className="mt-4 -ms-3" onClick={onReplies}>
         {TEXTS.replies.manage}
       </Button>
     </>

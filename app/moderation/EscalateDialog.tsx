@@ -19,7 +19,7 @@ export const EscalateDialog = ({ state, onClose }: { state: CaseView; onClose: (
     {() => (
       <>
         <p>{TEXTS.escalate.about}</p>
-        <ol className="mt-3 list-decimal space-y-2 pl-5">
+        <ol className="mt-3 list-decimal space-y-2 ps-5">
           {TEXTS.escalate.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { plural } from "~/app/ui/format/plural";
+import { plural } from "./plural";
 import { Time } from "~/app/ui/primitives/Time";
 import type { CasePage, DecisionView } from "./casePage.server";
 import { CaseTextBlock } from "./CaseReports";

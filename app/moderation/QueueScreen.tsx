@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { Page } from "~/app/http/page";
-import { plural } from "~/app/ui/format/plural";
+import { plural } from "./plural";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { IconButton } from "~/app/ui/primitives/IconButton";

@@ -29,9 +29,9 @@ export function RepliesDialog({ replies, onClose }: { replies: readonly SavedRep
       ) : (
         <ul aria-label={TEXTS.replies.list} className="divide-y divide-hairline rounded-lg border border-hairline">
           {replies.map((reply) => (
-            <li key={reply.id} className="flex items-start gap-1 py-2 pr-2 pl-4">
+            <li key={reply.id} className="flex items-start gap-1 py-2 pe-2 ps-4">
               <div className="min-w-0 flex-1">
-                <p dir="auto" className="text-left font-semibold wrap-anywhere">
+                <p dir="auto" className="text-start font-semibold wrap-anywhere">
                   {reply.title}
                 </p>
                 <p dir="auto" className="line-clamp-2 text-sm text-ink-3">

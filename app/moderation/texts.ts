@@ -1,4 +1,4 @@
-import { isolated, say } from "~/app/ui/format/sentences";
+import { isolated, say } from "~/app/i18n/isolated";
 import { RULES, ruleTitle } from "~/base/moderation/rules";
 import { REASON_NAMES } from "./reasonNames";
 import type { Limited, Reason, Restriction, Severity, SubjectType } from "~/base/moderation/terms";

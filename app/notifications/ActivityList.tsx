@@ -20,9 +20,10 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { Time } from "~/app/ui/primitives/Time";
 import { useNow } from "~/app/ui/browser/useNow";
 import { useZone } from "~/app/ui/browser/useZone";
-import { activityDays, activityWords, type ActivityGroup, type ActivityKind } from "./activityGroups";
+import { activityDays, type ActivityGroup, type ActivityKind } from "./activityGroups";
 import type { ActivitiesView } from "./notifications.server";
 import { TEXTS } from "./texts";
+import { RichText } from "~/app/i18n/RichText";
 
 const AVATARS_MAX = 5;
 
@@ -99,10 +100,14 @@ function ActivityRow({ group, people, target }: ActivityRowProps) {
           ))}
         </span>
         <span className="mt-1.5 block">
-          <strong dir="auto" className="font-semibold">
-            {memberName(latest)}
-          </strong>
-          {activityWords(group)}
+          <RichText
+            parts={TEXTS.did[group.kind]({ name: memberName(latest), others: group.actors.length - 1 })}
+            name={(text) => (
+              <strong dir="auto" className="font-semibold">
+                {text}
+              </strong>
+            )}
+          />
         </span>
         {target.text !== "" ? (
           <span dir="auto" className="mt-0.5 line-clamp-1 text-sm text-ink-3">

@@ -1,5 +1,4 @@
 import { calendarDay } from "~/app/ui/format/dayName";
-import { TEXTS } from "./texts";
 
 /**
  * `friend`: a member accepted the viewer's request. `reply`: to a comment of the viewer (X108). `mention`: a post or
@@ -53,10 +52,4 @@ export function activityDays(activities: readonly ActivityView[], zone: string |
     else days.set(day, { day, atMs, groups: [opened] });
   }
   return [...days.values()];
-}
-
-/** The words after the name of the latest actor. */
-export function activityWords({ kind, actors }: Pick<ActivityGroup, "kind" | "actors">): string {
-  const others = actors.length - 1;
-  return `${others > 0 ? ` ${TEXTS.others(others)}` : ""} ${TEXTS.verbs[kind]}.`;
 }

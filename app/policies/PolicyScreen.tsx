@@ -14,7 +14,7 @@ export function PolicyScreen({ name, introduction, sections }: PolicyView) {
         {sections.map(({ id, number, title, content }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8">
             <h2 id={`${id}-title`} className="text-lg font-bold">
-              {number === null ? title : TEXTS.numbered(number, title)}
+              {number === null ? title : TEXTS.numbered({ number, title })}
             </h2>
             <PolicyText content={content} />
           </section>

@@ -27,11 +27,11 @@ const LINK_CLASS = "text-accent underline decoration-accent/40 underline-offset-
 const CLASSES: Partial<Record<TextTag, string>> = {
   p: "mt-3",
   h3: "mt-4 font-semibold",
-  ul: "mt-3 list-disc space-y-1.5 pl-5 marker:text-ink-3",
-  ol: "mt-3 list-decimal space-y-1.5 pl-5 marker:text-ink-3",
+  ul: "mt-3 list-disc space-y-1.5 ps-5 marker:text-ink-3",
+  ol: "mt-3 list-decimal space-y-1.5 ps-5 marker:text-ink-3",
   code: "font-mono text-sm",
-  table: "mt-3 w-full table-fixed border-collapse text-left text-sm",
+  table: "mt-3 w-full table-fixed border-collapse text-start text-sm",
   tr: "border-b border-hairline align-top",
-  th: "py-2 pr-3 font-semibold",
-  td: "py-2 pr-3 text-ink-2 first:text-ink",
+  th: "py-2 pe-3 font-semibold",
+  td: "py-2 pe-3 text-ink-2 first:text-ink",
 };

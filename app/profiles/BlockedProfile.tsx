@@ -12,7 +12,7 @@ export function BlockedProfile({ member }: { member: MemberView }) {
   return (
     <>
       <PageHeader title={TEXTS.label} backTo="/" />
-      <EmptyState title={TEXTS.blocked(name)}>
+      <EmptyState title={TEXTS.blocked({ name })}>
         <p className="mb-4">{TEXTS.blockedText}</p>
         <EndForm move="unblock" action={`/blocks/${member.id}`} name={name} pending={pending} onEnd={unblock} />
       </EmptyState>

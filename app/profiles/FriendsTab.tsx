@@ -30,18 +30,18 @@ export function FriendsTab({ profile, tabContent }: FriendsTabProps) {
     return (
       <Tabs
         label={TEXTS.tabs.friends}
-        value={MUTUAL}
-        tabs={[{ name: MUTUAL, to: `/${id}?tab=friends`, content: list }]}
+        value={TEXTS.friends.mutual}
+        tabs={[{ name: TEXTS.friends.mutual, to: `/${id}?tab=friends`, content: list }]}
       />
     );
   return (
     <Tabs
       label={TEXTS.tabs.friends}
-      value={tabContent.tab === "requests" ? REQUESTS : FRIENDS}
+      value={tabContent.tab === "requests" ? TEXTS.friends.requests : TEXTS.friends.list}
       tabs={[
-        { name: FRIENDS, to: `/${id}?tab=friends`, content: list },
+        { name: TEXTS.friends.list, to: `/${id}?tab=friends`, content: list },
         {
-          name: REQUESTS,
+          name: TEXTS.friends.requests,
           to: `/${id}?tab=requests`,
           aside: <Badge count={requestCount ?? 0} />,
           content: tabContent.tab === "requests" ? <Requests loaded={tabContent.requests} /> : null,
@@ -50,10 +50,6 @@ export function FriendsTab({ profile, tabContent }: FriendsTabProps) {
     />
   );
 }
-
-const FRIENDS = TEXTS.friends.list;
-const REQUESTS = TEXTS.friends.requests;
-const MUTUAL = TEXTS.friends.mutual;
 
 const Requests = ({ loaded }: { loaded: FriendView[] }) => <RequestList requests={useRequests(loaded)} />;
 
@@ -88,7 +84,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   return (
     <>
       {undos}
-      <ul aria-label={isSelf ? FRIENDS : MUTUAL} data-own-controls>
+      <ul aria-label={isSelf ? TEXTS.friends.list : TEXTS.friends.mutual} data-own-controls>
         {friends.map((friend) => (
           <PersonRow key={friend.id} person={friend} canMessage>
             {isSelf ? <RemoveButton friend={friend} /> : null}
@@ -105,7 +101,7 @@ function Undos({ removals }: { removals: readonly Removal[] }) {
   return (
     <div role="status">
       {removals.map(({ member, name }) => (
-        <UndoNote key={member} text={TEXTS.friends.removed(name)} onUndo={() => undoRemoval(member)} />
+        <UndoNote key={member} text={TEXTS.friends.removed({ name })} onUndo={() => undoRemoval(member)} />
       ))}
     </div>
   );
@@ -115,7 +111,7 @@ const RemoveButton = ({ friend }: { friend: FriendView }) => (
   <Button
     size="small"
     look="outline"
-    title={TEXTS.friends.removeNamed(memberName(friend))}
+    title={TEXTS.friends.removeNamed({ name: memberName(friend) })}
     aria-label={TEXTS.friends.removeLabel}
     onClick={() => scheduleRemoval(friend.id, memberName(friend))}
   >

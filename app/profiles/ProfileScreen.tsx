@@ -24,19 +24,16 @@ import { FriendsTab } from "./FriendsTab";
 import { MediaTab } from "./MediaTab";
 import type { TabContent, ProfileView } from "./view";
 import { TEXTS } from "./texts";
-import { formatNumber } from "~/app/ui/format/plural";
+import { monthAndYear } from "~/app/ui/format/timeText";
+import { RichText } from "~/app/i18n/RichText";
+import type { RichParts } from "~/app/i18n/messages";
 
 interface ProfileScreenProps {
   profile: ProfileView;
   tabContent: TabContent;
 }
 
-const TAB_NAMES: Record<TabContent["tab"], string> = {
-  posts: TEXTS.tabs.posts,
-  friends: TEXTS.tabs.friends,
-  requests: TEXTS.tabs.friends,
-  media: TEXTS.tabs.media,
-};
+const tabName = (tab: TabContent["tab"]): string => TEXTS.tabs[tab === "requests" ? "friends" : tab];
 
 /** P1 to P5 */
 export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
@@ -63,7 +60,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
       <section aria-label={TEXTS.label} className="border-b border-hairline px-4 pb-4">
         <div className="flex min-h-[58px] items-start narrow:flex-wrap justify-between gap-3">
           <div className="-mt-[50px] rounded-full ring-4 ring-paper">
-            <Avatar photo={profile.photo} sizePx={100} alt={TEXTS.picture(name)} />
+            <Avatar photo={profile.photo} sizePx={100} alt={TEXTS.picture({ name })} />
           </div>
           <div className="flex flex-wrap justify-end gap-2 pt-3">
             {profile.isSelf ? (
@@ -93,7 +90,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
                 ) : null}
                 <FriendButton member={profile.id} state={state} />
                 <ReportLink author={profile.id} path={`/${profile.id}`}>
-                  {TEXTS.report(name)}
+                  {TEXTS.report({ name })}
                 </ReportLink>
                 <MemberMore
                   member={profile}
@@ -107,7 +104,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
           </div>
         </div>
         {profile.canMessage && state !== "friends" ? (
-          <p className="mt-2 text-right text-sm text-ink-3">{TEXTS.firstIsRequest}</p>
+          <p className="mt-2 text-end text-sm text-ink-3">{TEXTS.firstIsRequest}</p>
         ) : null}
         <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
           <span dir="auto" className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">
@@ -124,23 +121,21 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
         <p className="mt-3 flex items-center gap-1.5 text-sm text-ink-3">
           <CalendarDays aria-hidden className="size-4" />
           <span>
-            {TEXTS.joined} <Month atMs={profile.joinedAtMs} />
+            <RichText parts={TEXTS.joined()} month={() => <Month atMs={profile.joinedAtMs} />} />
           </span>
         </p>
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
-          <Count count={profile.friendCount} noun={TEXTS.counts.friends(profile.friendCount)} />
+          <Count parts={TEXTS.counts.friends({ count: profile.friendCount })} />
           {profile.requestCount === null ? null : (
-            <Count count={profile.requestCount} noun={TEXTS.counts.requests(profile.requestCount)} />
+            <Count parts={TEXTS.counts.requests({ count: profile.requestCount })} />
           )}
-          {profile.mutualCount === null ? null : (
-            <Count count={profile.mutualCount} noun={TEXTS.counts.mutual(profile.mutualCount)} />
-          )}
+          {profile.mutualCount === null ? null : <Count parts={TEXTS.counts.mutual({ count: profile.mutualCount })} />}
         </ul>
         <BestRuns profile={profile} />
       </section>
       <Tabs
-        label={TEXTS.tabs.label(name)}
-        value={TAB_NAMES[tabContent.tab]}
+        label={TEXTS.tabs.label({ name })}
+        value={tabName(tabContent.tab)}
         tabs={[
           {
             name: TEXTS.tabs.posts,
@@ -169,21 +164,16 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
   );
 }
 
-const Count = ({ count, noun }: { count: number; noun: string }): ReactNode => (
+const Count = ({ parts }: { parts: RichParts<"number"> }): ReactNode => (
   <li>
-    <strong className="font-bold text-ink tabular-nums">{formatNumber(count)}</strong> {noun}
+    <RichText parts={parts} number={(text) => <strong className="font-bold text-ink tabular-nums">{text}</strong>} />
   </li>
 );
 
 /** "November 2026", in UTC in the browser too, so that the server's text stays. */
-function Month({ atMs }: { atMs: number }): ReactNode {
-  const date = new Date(atMs);
-  return (
-    <time dateTime={date.toISOString()}>
-      {TEXTS.months[date.getUTCMonth()]} {date.getUTCFullYear()}
-    </time>
-  );
-}
+const Month = ({ atMs }: { atMs: number }): ReactNode => (
+  <time dateTime={new Date(atMs).toISOString()}>{monthAndYear(atMs)}</time>
+);
 
 /**
  * F2: loads the page again when the counts may have changed: after a transition that the inbox reports, and when the

@@ -170,7 +170,7 @@ export const editProfile = formEndpoint(
     const now = nowMs();
     const { MIN_AGE } = context.vars;
     if (!isOldEnough(form.dob, MIN_AGE))
-      return apiError("invalid-form", undefined, { dob: TEXTS.fields.tooYoung(MIN_AGE) });
+      return apiError("invalid-form", undefined, { dob: TEXTS.fields.tooYoung({ years: MIN_AGE }) });
     const { own, current } = await batch(context.db, {
       own: ownPicturesQuery({ id: member, cover: form.cover, photo: form.photo }),
       current: currentHandleQuery({ member }),

@@ -7,7 +7,7 @@ export type HiddenPart = keyof typeof TEXTS.hidden.parts;
 export const HiddenParts = ({ parts = [] }: { parts?: readonly HiddenPart[] | undefined }) =>
   parts.length === 0 ? null : (
     <p className="mt-3 text-sm text-ink-2">
-      {TEXTS.hidden.note(parts)}{" "}
+      {TEXTS.hidden.note({ parts: parts.map((part) => TEXTS.hidden.parts[part]) })}{" "}
       <Link to="/settings#decisions" className="font-semibold text-accent underline underline-offset-2">
         {TEXTS.hidden.decision}
       </Link>

@@ -1,5 +1,5 @@
 import { REASON_FAMILIES, type Reason, type ReasonFamily } from "~/base/moderation/terms";
-import { FAMILY_TEXTS, REASON_TEXTS, TEXTS } from "./texts";
+import { TEXTS } from "./texts";
 
 const FAMILIES = Object.entries(REASON_FAMILIES).map(
   ([family, reasons]) => [family as ReasonFamily, Object.keys(reasons) as Reason[]] as const,
@@ -23,7 +23,7 @@ export const ReasonChoice = ({ chosen, error, onChoose }: ReasonChoiceProps) => 
     {FAMILIES.map(([family, reasons]) => (
       <div key={family} className="mt-2">
         <p aria-hidden className="text-sm text-ink-3">
-          {FAMILY_TEXTS[family]}
+          {TEXTS.families[family]}
         </p>
         {reasons.map((reason) => (
           <label
@@ -38,7 +38,7 @@ export const ReasonChoice = ({ chosen, error, onChoose }: ReasonChoiceProps) => 
               onChange={onChoose}
               className="shrink-0 accent-accent"
             />
-            {REASON_TEXTS[reason]}
+            {TEXTS.reasons[reason]}
           </label>
         ))}
       </div>

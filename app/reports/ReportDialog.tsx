@@ -47,7 +47,7 @@ export default function ReportDialog({ subject, name, picture, next = null, onCl
     picture !== undefined
       ? TEXTS.title.gamePicture
       : type === "profile"
-        ? TEXTS.title.profile(name)
+        ? TEXTS.title.profile({ name })
         : TEXTS.title[type];
   return (
     <Dialog
@@ -55,7 +55,7 @@ export default function ReportDialog({ subject, name, picture, next = null, onCl
       onClose={onClose}
       footer={
         sent ? (
-          <Button className="ml-auto" onClick={onClose}>
+          <Button className="ms-auto" onClick={onClose}>
             {TEXTS.sent.done}
           </Button>
         ) : (

@@ -30,7 +30,11 @@ const reportFormSchema = z.object({
   subject: z.enum(SUBJECTS),
   id: z.string().min(1).max(SUBJECT_ID_MAX),
   reason: z.enum(REASONS),
-  text: z.string().trim().refine(isWithin(MODERATION_TEXT_MAX), TEXTS.tooLong).default(""),
+  text: z
+    .string()
+    .trim()
+    .refine(isWithin(MODERATION_TEXT_MAX), { error: () => TEXTS.tooLong({ max: MODERATION_TEXT_MAX }) })
+    .default(""),
   /** X134: of a profile: the key of a picture that its member brought to a game */
   picture: z.union([z.literal(""), z.string().regex(GAME_PICTURE_KEY)]).default(""),
 });

@@ -19,10 +19,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
   const { profile } = deserialize(loaded.page);
   const { id, about, photo } = profile;
   const name = memberName(profile);
-  const picture = { path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile, alt: TEXTS.picture(name), large: false };
+  const picture = {
+    path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile,
+    alt: TEXTS.picture({ name }),
+    large: false,
+  };
   return shareCard(matches, {
     title: name,
-    description: about || TEXTS.onParlor(name),
+    description: about || TEXTS.onParlor({ name }),
     type: "profile",
     path: `/${id}`,
     picture,

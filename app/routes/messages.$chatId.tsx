@@ -5,7 +5,7 @@ import { ConversationScreen } from "~/app/chat/ConversationScreen";
 import { GroupConversationScreen } from "~/app/chat/GroupConversationScreen";
 import { forbidden, notFound, membersOnly } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
-import { say } from "~/app/ui/format/sentences";
+import { say } from "~/app/i18n/isolated";
 import { TEXTS } from "~/app/ui/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { titled } from "~/app/ui/browser/pageMeta";

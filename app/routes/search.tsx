@@ -4,7 +4,7 @@ import { refusal } from "~/app/server/guards.server";
 import { limitSearch, peopleCursorField, postCursorField, search, searchQuerySchema } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 import { TEXTS } from "~/app/search/texts";
-import { say } from "~/app/ui/format/sentences";
+import { say } from "~/app/i18n/isolated";
 import { unlisted } from "~/app/ui/browser/pageMeta";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) =>

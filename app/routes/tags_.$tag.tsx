@@ -5,12 +5,13 @@ import { TagScreen } from "~/app/posts/tags/TagScreen";
 import { TEXTS } from "~/app/posts/tags/texts";
 import { shareCard } from "~/app/ui/browser/shareCard";
 import { tagPath } from "~/app/ui/format/tagPath";
+import { tagText } from "~/app/i18n/isolated";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data
     ? shareCard(matches, {
-        title: TEXTS.title(data.tag),
-        description: TEXTS.description(data.tag),
+        title: tagText(data.tag),
+        description: TEXTS.description({ tag: tagText(data.tag) }),
         type: "website",
         path: tagPath(data.tag),
       })

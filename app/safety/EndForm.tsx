@@ -16,7 +16,7 @@ export const EndForm = ({ move, action, fields, name, pending, onEnd }: EndFormP
   <ButtonForm
     action={action}
     fields={{ do: move, ...fields }}
-    aria-label={TEXTS[move].action(name)}
+    aria-label={TEXTS[move].action({ name })}
     pending={pending}
     onPress={onEnd}
   >

@@ -76,7 +76,7 @@ export function MemberMenu(props: MemberMenuProps & MenuFrame) {
   const chatItems = chat ? [muteChat.item(chat.isMuted)] : [];
   return (
     <Menu
-      label={TEXTS.menu(memberName(member))}
+      label={TEXTS.menu({ name: memberName(member) })}
       items={isVisitor ? [reportItem] : [...first, block.item(isBlocked), mute.item(isMuted), ...chatItems, reportItem]}
       opener={opener}
       onClose={onClose}
@@ -108,5 +108,5 @@ function GroupMenu({ name, room, isMuted, isOwn, ...frame }: GroupMenuProps & Me
     text: REPORT_TEXTS.action,
     dialog: (onClose) => <ReportDialog subject={{ type: "group", id: room }} name={name} onClose={onClose} />,
   };
-  return <Menu label={TEXTS.menu(name)} items={isOwn ? [mute] : [mute, report]} {...frame} />;
+  return <Menu label={TEXTS.menu({ name })} items={isOwn ? [mute] : [mute, report]} {...frame} />;
 }

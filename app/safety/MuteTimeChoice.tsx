@@ -1,6 +1,7 @@
 import { MUTE_TIMES, type MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";
 import { Time } from "~/app/ui/primitives/Time";
+import { RichText } from "~/app/i18n/RichText";
 
 const TIMES = Object.keys(MUTE_TIMES) as MuteTime[];
 
@@ -30,9 +31,7 @@ export const MuteUntil = ({ untilMs }: { untilMs: number | null }) => (
     {untilMs === null ? (
       TEXTS.mutes.always
     ) : (
-      <>
-        {TEXTS.mutes.until} <Time atMs={untilMs} as="full" />
-      </>
+      <RichText parts={TEXTS.mutes.until()} time={() => <Time atMs={untilMs} as="full" />} />
     )}
   </p>
 );

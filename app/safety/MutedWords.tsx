@@ -91,7 +91,7 @@ function WordRow({ word, exceptFriends, untilMs }: MutedWord) {
   const { act, pending } = useAct(
     () => safetyClient.mutes.words.$post({ form: { do: "unmute", word } }),
     (answer) => {
-      showToast(answer.ok ? TEXTS.unmute.done(word) : answer.message);
+      showToast(answer.ok ? TEXTS.unmute.done({ name: word }) : answer.message);
       if (answer.ok) keepFocusAfterReload();
     },
     { reload: true },
@@ -99,7 +99,7 @@ function WordRow({ word, exceptFriends, untilMs }: MutedWord) {
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
-        <p dir="auto" className="text-left font-semibold wrap-anywhere">
+        <p dir="auto" className="text-start font-semibold wrap-anywhere">
           {word}
         </p>
         <MuteUntil untilMs={untilMs} />

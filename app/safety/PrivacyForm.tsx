@@ -24,8 +24,8 @@ export function PrivacyForm({ settings }: { settings: Privacy }) {
       <div className="divide-y divide-hairline rounded-lg border border-hairline">
         {PRIVACY_SETTINGS.map((setting) => (
           <fieldset key={setting} className="px-4 py-3">
-            <legend className="float-left mb-2 w-full font-semibold">{TEXTS.privacy.settings[setting]}</legend>
-            <div className="clear-left flex flex-wrap gap-x-1 gap-y-1">
+            <legend className="float-start mb-2 w-full font-semibold">{TEXTS.privacy.settings[setting]}</legend>
+            <div className="clear-start flex flex-wrap gap-x-1 gap-y-1">
               {PRIVACY_CHOICES[setting].map((choice) => (
                 <label key={choice} className={choiceClass}>
                   <input

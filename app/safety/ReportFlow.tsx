@@ -57,7 +57,7 @@ interface OffersProps {
 
 const Offers = ({ texts, name, onChoose }: OffersProps) => (
   <>
-    <p className="mb-4 text-ink-2">{REPORT_TEXTS.sent.text(name)}</p>
+    <p className="mb-4 text-ink-2">{REPORT_TEXTS.sent.text({ name })}</p>
     <div className="flex flex-col gap-2">
       {texts.map((text, position) => (
         <Button key={text} ref={position === 0 ? focusOnce : undefined} look="outline" onClick={() => onChoose(text)}>

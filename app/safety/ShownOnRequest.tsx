@@ -43,7 +43,7 @@ export default function ShownOnRequest({
     <div data-on-request>
       <Collapsed
         label={TEXTS.collapsed[what]}
-        text={isByMember ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord}
+        text={isByMember ? TEXTS.collapsed.byMember({ name: memberName(item.author) }) : TEXTS.collapsed.byWord}
         onShow={() => setShown(true)}
         className={className}
       >

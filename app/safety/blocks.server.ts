@@ -41,7 +41,7 @@ export async function setBlock(
   const state = before[0];
   if (move === "block" && !state?.exists) return apiError("not-found");
   if (move === "block" && state && !state.isBlocking && state.count >= BLOCKS_MAX)
-    return apiError("forbidden", TEXTS.block.tooMany(BLOCKS_MAX));
+    return apiError("forbidden", TEXTS.block.tooMany({ most: BLOCKS_MAX }));
   const now = nowMs();
   const { changed } = await batch(context.db, {
     changed: move === "block" ? blockQuery({ me, other, now }) : unblockQuery({ me, other, now }),
@@ -49,7 +49,7 @@ export async function setBlock(
   });
   // another device blocked somebody, or the account ended, since the first look
   if (move === "block" && !state?.isBlocking && changed.changes === 0)
-    return apiError("forbidden", TEXTS.block.tooMany(BLOCKS_MAX));
+    return apiError("forbidden", TEXTS.block.tooMany({ most: BLOCKS_MAX }));
   await Promise.all([flushChat(context.env, directChatRoom(me, other)), deliverNow(context)]);
   return { ok: true, isBlocked: move === "block" };
 }

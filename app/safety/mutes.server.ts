@@ -41,8 +41,8 @@ const mutedWordFormSchema = z.object({
   word: z
     .string()
     .trim()
-    .refine(isWithin(MUTED_WORD_MAX), TEXTS.words.tooLong(MUTED_WORD_MAX))
-    .refine((word) => foldWords(word) !== "", TEXTS.words.missing),
+    .refine(isWithin(MUTED_WORD_MAX), { error: () => TEXTS.words.tooLong({ most: MUTED_WORD_MAX }) })
+    .refine((word) => foldWords(word) !== "", { error: () => TEXTS.words.missing }),
   exceptFriends: z
     .literal("1")
     .optional()
@@ -80,7 +80,7 @@ export async function setMute(
     });
     const state = after.rows[0];
     if (!state?.isMutable) return apiError("not-found");
-    if (!state.isMuted) return apiError("forbidden", TEXTS.mute.tooMany(MUTES_MAX));
+    if (!state.isMuted) return apiError("forbidden", TEXTS.mute.tooMany({ most: MUTES_MAX }));
   }
   await deliverNow(context);
   return { ok: true, isMuted: move === "mute" };
@@ -104,7 +104,7 @@ export const setMutedWord = formEndpoint(
         muteWord: muteWordQueries(me, muted, now),
         after: mutedWordStateQuery(me, folded),
       });
-      if (!after.rows[0]?.isMuted) return apiError("forbidden", TEXTS.words.tooMany(MUTED_WORDS_MAX));
+      if (!after.rows[0]?.isMuted) return apiError("forbidden", TEXTS.words.tooMany({ most: MUTED_WORDS_MAX }));
     }
     await deliverNow(context);
     return { ok: true, isMuted: move === "mute" };
@@ -132,6 +132,6 @@ function muteView({ id, kind, atMs, untilMs, memberName: name, handle, photo, is
       fallback: "group" as const,
     };
   const member = memberName({ name });
-  const shownName = kind === "chat" ? TEXTS.mutes.chatWith(member) : member;
+  const shownName = kind === "chat" ? TEXTS.mutes.chatWith({ name: member }) : member;
   return { ...about, name: shownName, handle, photo, fallback: "profile" as const };
 }

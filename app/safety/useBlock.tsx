@@ -22,7 +22,7 @@ export function useBlock(member: MemberView, onBlocked?: () => void) {
       safetyClient.blocks[":userId"].$post({ param: { userId: member.id }, form: { do: move } }),
     (answer) => {
       if (!answer.ok) return showToast(answer.message);
-      showToast(answer.isBlocked ? TEXTS.block.done(name) : TEXTS.unblock.done(name));
+      showToast(answer.isBlocked ? TEXTS.block.done({ name }) : TEXTS.unblock.done({ name }));
       if (answer.isBlocked) onBlocked?.();
       keepFocusAfterReload();
     },
@@ -31,7 +31,7 @@ export function useBlock(member: MemberView, onBlocked?: () => void) {
   const unblock = () => act("unblock");
   const question = (onClose: () => void): ReactNode => (
     <AlertDialog
-      title={TEXTS.block.title(name)}
+      title={TEXTS.block.title({ name })}
       confirm={TEXTS.block.confirm}
       onCancel={onClose}
       onConfirm={() => {
@@ -39,12 +39,12 @@ export function useBlock(member: MemberView, onBlocked?: () => void) {
         onClose();
       }}
     >
-      {TEXTS.block.text(name)}
+      {TEXTS.block.text({ name })}
     </AlertDialog>
   );
   const item = (isBlocked: boolean): MenuItem =>
     isBlocked
-      ? { icon: Ban, text: TEXTS.unblock.action(name), act: unblock }
-      : { icon: Ban, text: TEXTS.block.action(name), dialog: question };
+      ? { icon: Ban, text: TEXTS.unblock.action({ name }), act: unblock }
+      : { icon: Ban, text: TEXTS.block.action({ name }), dialog: question };
   return { question, unblock, item, pending };
 }

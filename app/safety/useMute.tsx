@@ -22,11 +22,11 @@ export interface MuteTarget {
 export function memberTarget(member: MemberView): MuteTarget {
   const name = memberName(member);
   const texts = {
-    mute: TEXTS.mute.action(name),
-    unmute: TEXTS.unmute.action(name),
-    about: TEXTS.mute.text(name),
-    muted: TEXTS.mute.done(name),
-    unmuted: TEXTS.unmute.done(name),
+    mute: TEXTS.mute.action({ name }),
+    unmute: TEXTS.unmute.action({ name }),
+    about: TEXTS.mute.text({ name }),
+    muted: TEXTS.mute.done({ name }),
+    unmuted: TEXTS.unmute.done({ name }),
   };
   return { id: member.id, of: "member", texts };
 }

@@ -21,6 +21,7 @@ import type { PersonView } from "~/app/members/member";
 import type { FoundTag } from "./foundTags.server";
 import type { search } from "./search.server";
 import { TEXTS } from "./texts";
+import { tagText } from "~/app/i18n/isolated";
 
 const PEOPLE_IN_ALL = 3; // specification §9
 
@@ -35,7 +36,7 @@ export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchS
   const to = (id: SearchTab) => `/search?${new URLSearchParams({ query, tab: id })}`;
 
   const nothing = (
-    <EmptyState icon={<Search className="size-6" />} title={TEXTS.none.title(query)}>
+    <EmptyState icon={<Search className="size-6" />} title={TEXTS.none.title({ query })}>
       {TEXTS.none.text}
     </EmptyState>
   );
@@ -47,7 +48,7 @@ export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchS
           <section className="border-b border-hairline pb-2">
             <div className="flex min-h-12 items-center justify-between px-4 pt-2">
               <h2 className="text-base font-bold">{TEXTS.tabs.people}</h2>
-              <Link to={to("people")} className={classNames("-mr-4 md:-mr-3", buttonClass("quiet", "small"))}>
+              <Link to={to("people")} className={classNames("-me-4 md:-me-3", buttonClass("quiet", "small"))}>
                 {TEXTS.viewAll}
               </Link>
             </div>
@@ -92,7 +93,7 @@ export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchS
 }
 
 /** Q2 */
-const friendFlag = (
+const FriendFlag = () => (
   <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent">{TEXTS.friend}</span>
 );
 
@@ -142,8 +143,8 @@ const FoundTags = ({ tags }: { tags: FoundTag[] }) => (
             to={tagPath(tag)}
             className="flex min-h-11 flex-wrap items-baseline gap-x-3 px-4 py-2 -outline-offset-2 hover:bg-hover"
           >
-            <span className="font-semibold wrap-anywhere text-accent">{TEXTS.tag(tag)}</span>
-            <span className="text-sm text-ink-3">{TEXTS.postsOfTag(posts)}</span>
+            <span className="font-semibold wrap-anywhere text-accent">{tagText(tag)}</span>
+            <span className="text-sm text-ink-3">{TEXTS.postsOfTag({ count: posts })}</span>
           </Link>
         </li>
       ))}
@@ -158,7 +159,7 @@ const PeopleList = ({ people }: { people: PersonView[] }) => (
         key={person.id}
         person={person}
         canMessage={person.canMessage ?? person.isFriend}
-        flag={person.isFriend ? friendFlag : null}
+        flag={person.isFriend ? <FriendFlag /> : null}
       />
     ))}
   </ul>

@@ -5,6 +5,8 @@ import type { ApiError } from "~/app/http/apiError";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import styles from "~/app/ui/app.css?url";
 import { TEXTS } from "./texts.server";
+import { currentLanguage } from "~/app/i18n/language";
+import { LANGUAGES } from "~/base/languages";
 
 const NOT_FOUND = 404;
 
@@ -34,9 +36,10 @@ function RefusalDocument({
   backTo: string;
 }) {
   const sentences = [...new Set(Object.values(fields))];
+  const language = currentLanguage();
   const title = status === NOT_FOUND ? TEXTS.notFound : TEXTS.refused;
   return (
-    <html lang="en">
+    <html lang={language} dir={LANGUAGES[language].direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -21,6 +21,9 @@ export function setCommonHeaders(headers: Headers, vars: Vars, requestId: string
 /** The routes of pages that no browser writes to its disk, because somebody else may use the computer next. */
 const NOT_STORED = /^\/(messages|settings|notifications|moderation|appeals|suspended)(\/|$)/;
 
+/** What a page depends on. */
+const PAGE_VARY = "cookie, accept, accept-language";
+
 /** No inline script or style runs without this response's nonce. Style attributes are the one exception. */
 export function setPageHeaders(headers: Headers, vars: Vars, nonce: string, route = ""): void {
   const sockets = vars.ORIGIN.replace(/^http/, "ws");
@@ -42,6 +45,7 @@ export function setPageHeaders(headers: Headers, vars: Vars, nonce: string, rout
     ].join("; "),
   );
   headers.set("permissions-policy", PERMISSIONS);
+  headers.set("vary", PAGE_VARY);
   // lets the page see that a sign-in popup has closed
   if (!headers.has("cross-origin-opener-policy")) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cache-control")) {

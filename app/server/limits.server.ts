@@ -128,22 +128,22 @@ export function tooMany(
   context: EdgeContext,
   retryAfterS: number,
   code: ApiErrorCode = "too-many-requests",
-  reason: string = REASONS[code] ?? TEXTS.tooMany.attempts,
+  reason: string = reasonOf(code),
 ): ApiError {
   context.outcome.retryAfterS = Math.max(context.outcome.retryAfterS ?? 0, retryAfterS);
   return apiError(code, `${reason} ${retryText(retryAfterS)}`);
 }
 
-const REASONS: Partial<Record<ApiErrorCode, string>> = {
-  "quota-exceeded": TEXTS.tooMany.uploads,
-  overloaded: TEXTS.tooMany.requests,
-};
+function reasonOf(code: ApiErrorCode): string {
+  if (code === "quota-exceeded") return TEXTS.tooMany.uploads;
+  return code === "overloaded" ? TEXTS.tooMany.requests : TEXTS.tooMany.attempts;
+}
 
 function retryText(seconds: number): string {
-  if (seconds < 60) return TEXTS.tooMany.retry(seconds, "second");
-  if (seconds < 90 * 60) return TEXTS.tooMany.retry(Math.ceil(seconds / 60), "minute");
-  if (seconds < 48 * 3_600) return TEXTS.tooMany.retry(Math.ceil(seconds / 3_600), "hour");
-  return TEXTS.tooMany.retry(Math.ceil(seconds / 86_400), "day");
+  if (seconds < 60) return TEXTS.tooMany.retry.second({ count: seconds });
+  if (seconds < 90 * 60) return TEXTS.tooMany.retry.minute({ count: Math.ceil(seconds / 60) });
+  if (seconds < 48 * 3_600) return TEXTS.tooMany.retry.hour({ count: Math.ceil(seconds / 3_600) });
+  return TEXTS.tooMany.retry.day({ count: Math.ceil(seconds / 86_400) });
 }
 
 /** The caller's address as Cloudflare saw it. A local server has no such address, so all callers share one. */

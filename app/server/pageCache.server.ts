@@ -1,3 +1,4 @@
+import { currentLanguage } from "~/app/i18n/language";
 import { setPageHeaders } from "./headers.server";
 import type { Vars } from "./env.server";
 
@@ -12,7 +13,9 @@ interface KeptPage {
   nonceAt: number[];
 }
 
+/** By address and language. */
 const pages = new Map<string, KeptPage>();
+const keyOf = (request: Request): string => `${currentLanguage()} ${request.url}`;
 let keptBytes = 0;
 
 /** Whether a request's page is the same for everyone: a request without any cookie. */
@@ -20,16 +23,16 @@ export const isPublicPage = (request: Request): boolean => request.method === "G
 
 /** The page of this URL that was cached within the last second, with a new nonce, or null. Never sets a cookie. */
 export function cachedPage(request: Request, vars: Vars, nonce: string): Response | null {
-  const kept = pages.get(request.url);
+  const kept = pages.get(keyOf(request));
   if (!kept) return null;
   if (kept.untilMs <= Date.now()) {
-    forget(request.url, kept);
+    forget(keyOf(request), kept);
     return null;
   }
   const bytes = kept.bytes.slice();
   const fresh = new TextEncoder().encode(nonce);
   for (const offset of kept.nonceAt) bytes.set(fresh, offset);
-  const headers = new Headers({ "content-type": "text/html; charset=utf-8", vary: "cookie, accept" });
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
   setPageHeaders(headers, vars, nonce);
   return new Response(bytes, { headers });
 }
@@ -44,11 +47,11 @@ export async function cachePage(request: Request, response: Response, nonce: str
   if (!isPage || isPersonal) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength <= PAGE_MAX_BYTES) {
-    const earlier = pages.get(request.url);
-    if (earlier) forget(request.url, earlier);
+    const earlier = pages.get(keyOf(request));
+    if (earlier) forget(keyOf(request), earlier);
     if (keptBytes + bytes.byteLength > PAGES_MAX_BYTES) forgetAll();
     keptBytes += bytes.byteLength;
-    pages.set(request.url, {
+    pages.set(keyOf(request), {
       untilMs: Date.now() + KEPT_FOR_MS,
       bytes,
       nonceAt: occurrences(bytes, new TextEncoder().encode(nonce)),
@@ -57,8 +60,8 @@ export async function cachePage(request: Request, response: Response, nonce: str
   return new Response(bytes, response);
 }
 
-function forget(url: string, page: KeptPage): void {
-  pages.delete(url);
+function forget(key: string, page: KeptPage): void {
+  pages.delete(key);
   keptBytes -= page.bytes.byteLength;
 }
 

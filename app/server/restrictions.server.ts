@@ -4,6 +4,7 @@ import type { Restriction } from "~/base/moderation/terms";
 import { PUBLISHED, type PublishedKind } from "~/base/published";
 import type { EdgeContext } from "./context.server";
 import { TEXTS } from "./texts.server";
+import { longDateAndTime } from "~/app/i18n/dates";
 
 /**
  * X60: the refusal if moderators keep the member of the request from this. It costs nothing, because the limits were
@@ -16,7 +17,7 @@ export async function restrictionRefusal(
 ): Promise<ApiError | null> {
   for (const { kind, untilMs } of await context.limits()) {
     const restriction = restrictions.find((each) => each === kind);
-    if (restriction) return apiError("restricted", TEXTS.restricted[restriction](dateText(untilMs)));
+    if (restriction) return apiError("restricted", TEXTS.restricted[restriction](untilText(untilMs)));
   }
   return null;
 }
@@ -25,6 +26,7 @@ export async function restrictionRefusal(
 export const publishRefusal = (context: EdgeContext, kind: PublishedKind): Promise<ApiError | null> =>
   restrictionRefusal(context, ...PUBLISHED[kind].restrictions);
 
-/** In UTC, because the server doesn't know the reader's time zone. */
-const dateText = (atMs: number | null): string | null => (atMs === null ? null : `${TIME.format(atMs)} (UTC)`);
-const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const untilText = (untilMs: number | null) =>
+  untilMs === null
+    ? ({ end: "none", until: "" } as const)
+    : ({ end: "other", until: longDateAndTime(untilMs) } as const);

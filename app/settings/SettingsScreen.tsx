@@ -33,6 +33,7 @@ import { ThemeChoice } from "./ThemeChoice";
 import { useShowsWarned, useViewer } from "~/app/members/viewerContext";
 import { useHasShortcuts } from "~/app/ui/browser/useShortcuts";
 import { TEXTS } from "./texts";
+import { RichText } from "~/app/i18n/RichText";
 
 /**
  * A visitor has only `account` and `sessions`. For a member too, parts that are newer than the page may be missing in
@@ -236,10 +237,10 @@ function SessionRow({ session }: { session: SessionView }) {
         <p className="truncate font-semibold">{session.device}</p>
         <p className="text-sm text-ink-3">
           {session.current ? `${TEXTS.sessions.current} · ` : ""}
-          {TEXTS.sessions.lastUsed} <Time atMs={session.lastUsedAtMs} as="full" />
+          <RichText parts={TEXTS.sessions.lastUsed()} time={() => <Time atMs={session.lastUsedAtMs} as="full" />} />
         </p>
         {session.signedInWith ? (
-          <p className="text-sm text-ink-3">{TEXTS.sessions.signedInWith(session.signedInWith)}</p>
+          <p className="text-sm text-ink-3">{TEXTS.sessions.signedInWith({ how: session.signedInWith })}</p>
         ) : null}
       </div>
       {session.current ? null : (

@@ -19,7 +19,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       <fieldset>
         <legend className="sr-only">{TEXTS.appearance.theme}</legend>
         <div className="grid grid-cols-3 gap-2 narrow:grid-cols-1">
-          {CHOICES.map(({ value, name: label, Icon }) => (
+          {CHOICES.map(({ value, Icon }) => (
             <label
               key={value}
               className="relative flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-lg border border-hairline text-sm font-semibold text-ink-2 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
@@ -33,7 +33,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
                 className="unseen-choice"
               />
               <Icon aria-hidden className="size-5" />
-              {label}
+              {TEXTS.appearance[value]}
             </label>
           ))}
         </div>
@@ -49,8 +49,8 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
 
 const isTheme = (value: string): value is Theme => CHOICES.some((choice) => choice.value === value);
 
-const CHOICES: { value: Theme; name: string; Icon: typeof Sun }[] = [
-  { value: "system", name: TEXTS.appearance.system, Icon: Monitor },
-  { value: "light", name: TEXTS.appearance.light, Icon: Sun },
-  { value: "dark", name: TEXTS.appearance.dark, Icon: Moon },
+const CHOICES: { value: Theme; Icon: typeof Sun }[] = [
+  { value: "system", Icon: Monitor },
+  { value: "light", Icon: Sun },
+  { value: "dark", Icon: Moon },
 ];

@@ -7,7 +7,7 @@ import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
 import { useViewer } from "~/app/members/viewerContext";
 import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
 import { useQuestion } from "~/app/ui/dialogs/useQuestion";
-import { plural } from "~/app/ui/format/plural";
+import { textsOf } from "~/app/i18n/texts";
 
 const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
 
@@ -24,7 +24,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
   const member = useViewer()?.id ?? null;
   const { ask, question } = useQuestion((form: HTMLFormElement, unsent: number) => ({
     title: TEXTS.title,
-    text: TEXTS.unsent(unsent),
+    text: TEXTS.unsent({ count: unsent }),
     confirm: TEXTS.confirm,
     onConfirm: () => afterDialogs(() => submit(form)),
   }));
@@ -78,12 +78,4 @@ function announceSignOut(): Promise<unknown>[] {
 }
 
 /** Not in texts.ts, because every page can open this dialog, and only the settings load that file. */
-const TEXTS = {
-  title: "Log out?",
-  confirm: "Log out",
-  unsent: (count: number) =>
-    plural(count, {
-      one: "# message hasn't been sent yet. It will be deleted.",
-      other: "# messages haven't been sent yet. They will be deleted.",
-    }),
-} as const;
+const TEXTS = textsOf("settings/logOut");

@@ -12,7 +12,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
-import { isHandle, normalHandle } from "~/base/handles";
+import { HANDLE_LENGTH, isHandle, normalHandle } from "~/base/handles";
 import { WELCOME_STEPS } from "~/base/welcome";
 import { TEXTS } from "./texts";
 import { useWelcome } from "./useWelcome";
@@ -51,7 +51,7 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
     }
     const handle = normalHandle(String(form.get("handle") ?? ""));
     if (step === "handle" && handle !== (data?.profile.handle ?? "")) {
-      if (handle !== "" && !isHandle(handle)) return WRONG_HANDLE;
+      if (handle !== "" && !isHandle(handle)) return wrongHandle();
       part = { handle };
     }
     const answer = part && (await save(part));
@@ -92,7 +92,7 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
           <Button
             type="submit"
             form={formId}
-            className="ml-auto"
+            className="ms-auto"
             disabled={isBusy || (step === "handle" && !data)}
             busy={isBusy}
           >
@@ -102,7 +102,7 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
       }
     >
       <p id={progressId} className="text-sm text-ink-3">
-        {TEXTS.progress(number, WELCOME_STEPS.length)}
+        {TEXTS.progress({ step: number, of: WELCOME_STEPS.length })}
       </p>
       <Progress step={number} />
       <h3
@@ -150,12 +150,10 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
   );
 }
 
-const WRONG_HANDLE: ApiError = {
-  ok: false,
-  code: "invalid-form",
-  message: PROFILE_TEXTS.fields.handle,
-  fields: { handle: PROFILE_TEXTS.fields.handle },
-};
+function wrongHandle(): ApiError {
+  const message = PROFILE_TEXTS.fields.handle(HANDLE_LENGTH);
+  return { ok: false, code: "invalid-form", message, fields: { handle: message } };
+}
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="min-h-40 space-y-3">

@@ -50,7 +50,7 @@ function Page({
   children: ReactNode;
 }) {
   return (
-    <html lang="en" data-theme="system">
+    <html lang="en" dir="ltr" data-theme="system">
       <head>{drawn(named.head)}</head>
       <body>
         <At pathname={pathname}>

@@ -1,6 +1,7 @@
 // The rooms Worker as one file: the same bundle for the build, the development server and the tests.
 import path from "node:path";
 import { build } from "esbuild";
+import { messagesForEsbuild } from "../messages/esbuildPlugin.mjs";
 import { ROOT } from "../root.mjs";
 
 export const ROOMS_FILE = path.join(ROOT, "build/rooms/index.js");
@@ -19,6 +20,7 @@ export const workerBundle = (entry) => ({
   external: ["cloudflare:*", "node:*"],
   define: { "process.env.NODE_ENV": '"production"' },
   logLevel: /** @type {const} */ ("warning"),
+  plugins: [messagesForEsbuild],
 });
 
 /**
@@ -31,7 +33,7 @@ export async function bundleWorker(entry = "party/worker.ts", plugins = []) {
     write: /** @type {const} */ (false),
     minify: true,
     legalComments: /** @type {const} */ ("none"),
-    plugins,
+    plugins: [messagesForEsbuild, ...plugins],
   };
   const { outputFiles } = await build({ ...workerBundle(entry), ...options });
   return outputFiles.map((file) => file.text).join("");

@@ -59,7 +59,7 @@ test("X122 · a page whose files a deploy has replaced offers to reload and stay
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   let isReplaced = true;
-  await page.route("**/assets/*", (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.route("**/assets/**", (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()));
   await page.getByRole("button", { name: "Create post" }).click();
   await expect(page.getByText("Parlor was updated. Reload this page to continue.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();

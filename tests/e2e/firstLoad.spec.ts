@@ -7,8 +7,9 @@ import {
 } from "~/bench/scriptsLoaded.mjs";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { publishPictures } from "~/tests/kit/members/posts";
+import { LANGUAGES } from "~/base/languages";
 
-test("S6 · opening the feed loads at most 140 kB of JavaScript", async ({ member, server, page }) => {
+test("S6 · opening the feed loads at most 150 kB of JavaScript", async ({ member, server, page }) => {
   const author = await member();
   await publishPictures(author.context, server.url, "two pictures are a carousel", 2);
   for (const tab of [page, author.page]) {
@@ -18,6 +19,16 @@ test("S6 · opening the feed loads at most 140 kB of JavaScript", async ({ membe
       "the scripts include those that load by themselves once the page is alive",
     ).toContain("rooms");
     expect(totalBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
+  }
+});
+
+test("X186 · opening the feed in any language loads at most 150 kB of JavaScript", async ({ browser, server }) => {
+  for (const language of Object.keys(LANGUAGES)) {
+    const tab = await browser.newPage();
+    const scripts = await scriptsLoaded(tab, `${server.url}/?lang=${language}`);
+    expect(scripts.every(({ path }) => path.startsWith(`/assets/${language}-`))).toBe(true);
+    expect(totalBytes(scripts), language).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
+    await tab.close();
   }
 });
 

@@ -30,7 +30,8 @@ async function documentOf(browser: Browser, url: string, ada: Member, bayo: Memb
       if (list.getEntries().length > 0) document.documentElement.dataset["moved"] = "";
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto(`${url}/messages/${bayo.id}`);
+  // the load event can wait for the scripts
+  await page.goto(`${url}/messages/${bayo.id}`, { waitUntil: "domcontentloaded" });
   /** Lets the scripts load, and waits until the chat is live. */
   const goLive = async () => {
     released.resolve(undefined);

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { cellName } from "~/app/games/superTicTacToe/Board";
 import { readPosition } from "~/games/superTicTacToe/notation";
 import { legalMoves, type Move } from "~/games/superTicTacToe/rules";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
@@ -78,6 +77,8 @@ test("G5 · the strong computer of Super TicTacToe thinks in a worker", async ({
   expect(answers.length).toBe(1);
   await expect(cells(page, /, O$/)).toHaveAccessibleName(`${cellName(answers[0]?.action as Move)}, O`);
 });
+
+const cellName = ({ board, cell }: Move): string => `Board ${board + 1}, cell ${cell + 1}`;
 
 /** Makes moves until the game ends. The computer's thinking time is skipped. */
 async function playToEnd(page: Page, move: (cell: Locator, next: Move) => Promise<void>): Promise<void> {

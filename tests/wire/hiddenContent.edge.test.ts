@@ -199,7 +199,7 @@ it("X59 · the member's own profile names what moderators have hidden, and leads
   expect(await pageFor(author)).not.toContain("Moderators have hidden");
   await decided(by, subject, "hide");
   const own = await pageFor(author);
-  for (const part of ["Moderators have hidden the cover photo, profile photo, and text.", 'href="/settings#decisions"'])
+  for (const part of ["Moderators have hidden the cover photo, profile photo and text.", 'href="/settings#decisions"'])
     expect(own).toContain(part);
   for (const who of [by.reporter, by.moderator, caller()])
     expect(await pageFor(who)).not.toContain("Moderators have hidden");

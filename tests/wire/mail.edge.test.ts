@@ -272,7 +272,7 @@ describe("mails about an account's safety", () => {
     await caller().post("/api/login", form, { "user-agent": "Call 555-0100 at once. Somebody" });
     await expect.poll(() => subjects(ada.email)).toContain("New sign-in to your account");
     const mails = (await mailsTo(ada.email)).join();
-    expect([mails.includes("555-0100"), mails.includes("Unknown device signed in")]).toEqual([false, true]);
+    expect([mails.includes("555-0100"), mails.includes("An unknown device signed in")]).toEqual([false, true]);
   });
 
   it("A11 · the owner gets a mail about a changed password", async () => {

@@ -12,6 +12,8 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
 import { TEXTS } from "./texts";
+import type { RichMessage } from "~/app/i18n/messages";
+import { RichText } from "~/app/i18n/RichText";
 
 interface LinkScreenProps {
   token: string;
@@ -29,7 +31,7 @@ export function VerifyScreen({ signedIn, ...link }: LinkScreenProps & { signedIn
       path="/verify"
       send={(form) => accountsClient.api.verify.$post({ form })}
       title={TEXTS.title}
-      texts={TEXTS.confirm}
+      question={TEXTS.confirm.question}
       button={TEXTS.confirm.button}
       dead={
         <>
@@ -42,9 +44,9 @@ export function VerifyScreen({ signedIn, ...link }: LinkScreenProps & { signedIn
       logIn={
         signedIn ? null : (
           <>
-            <LogIn email={link.email} texts={TEXTS.logIn} onLogIn={() => setTypedEmail(link.email ?? "")} />
+            <LogIn email={link.email} text={TEXTS.logIn.text} onLogIn={() => setTypedEmail(link.email ?? "")} />
             <p className="text-sm text-ink-2">
-              {TEXTS.notYou.before} <PlainLink to="/forgotten">{TEXTS.notYou.reset}</PlainLink> {TEXTS.notYou.after}
+              <RichText parts={TEXTS.notYou()} reset={(text) => <PlainLink to="/forgotten">{text}</PlainLink>} />
             </p>
           </>
         )
@@ -67,7 +69,7 @@ export function ConfirmEmailScreen({ signedIn, ...link }: LinkScreenProps & { si
       path="/email/confirm"
       send={(form) => accountsClient.api.email.confirm.$post({ form })}
       title={texts.title}
-      texts={texts}
+      question={texts.question}
       button={texts.confirm}
       dead={
         <>
@@ -77,7 +79,7 @@ export function ConfirmEmailScreen({ signedIn, ...link }: LinkScreenProps & { si
           </p>
         </>
       }
-      logIn={signedIn ? null : <LogIn email={link.email} texts={{ before: texts.logIn, after: texts.isYours }} />}
+      logIn={signedIn ? null : <LogIn email={link.email} text={texts.logIn} />}
       done={
         <p role="status">
           {texts.done} <PlainLink to="/settings">{texts.toSettings}</PlainLink>
@@ -101,7 +103,7 @@ export function UndoEmailScreen({ done, ...link }: LinkScreenProps & { done: boo
       path="/email/undo"
       send={(form) => accountsClient.api.email.undo.$post({ form })}
       title={texts.title}
-      texts={texts}
+      question={texts.question}
       button={texts.undo}
       dead={<Alert>{texts.deadLink}</Alert>}
       isDone={done}
@@ -117,12 +119,14 @@ export function UndoEmailScreen({ done, ...link }: LinkScreenProps & { done: boo
   );
 }
 
+/** A sentence in which the email is marked. */
+type EmailText = RichMessage<{ email: string }, "email">;
+
 interface LinkFormProps extends LinkScreenProps {
   path: string;
   send: (form: { token: string }) => Request<Result>;
   title: string;
-  /** around the email */
-  texts: { before: string; after: string };
+  question: EmailText;
   button: string;
   /** shown when the link no longer works */
   dead: ReactNode;
@@ -136,7 +140,7 @@ interface LinkFormProps extends LinkScreenProps {
 
 /** Asks before the link has its effect, because programs that scan mails follow links. */
 function LinkScreen(props: LinkFormProps) {
-  const { token, email, answered, path, send, title, texts, button, dead, logIn = null, isDone = false } = props;
+  const { token, email, answered, path, send, title, question, button, dead, logIn = null, isDone = false } = props;
   const [done, setDone] = useState(isDone);
   const server = useServerForm(verifySchema, send, () => setDone(true), answered);
   return (
@@ -148,7 +152,7 @@ function LinkScreen(props: LinkFormProps) {
           : (logIn ?? (
               <AccountForm {...server} action={`${path}?token=${token}`} submit={button}>
                 <input type="hidden" name="token" value={token} />
-                <Sentence email={email} texts={texts} />
+                <Sentence email={email} text={question} />
                 {props.children}
               </AccountForm>
             ))}
@@ -158,12 +162,12 @@ function LinkScreen(props: LinkFormProps) {
 
 interface SentenceProps {
   email: string | null;
-  texts: { before: string; after: string };
+  text: EmailText;
 }
 
-const Sentence = ({ email, texts: { before, after } }: SentenceProps) => (
+const Sentence = ({ email, text }: SentenceProps) => (
   <p className="wrap-anywhere">
-    {before} <strong>{email}</strong> {after}
+    <RichText parts={text({ email: email ?? "" })} email={(shown) => <strong>{shown}</strong>} />
   </p>
 );
 

@@ -8,7 +8,7 @@ import { TEXTS } from "./texts";
 export function SendVerification({ email }: { email: string }) {
   const { act, pending } = useAct(
     () => accountsClient.verify.send.$post({ form: {} }),
-    (answer) => showToast(answer.ok ? TEXTS.verification.sent(email) : answer.message),
+    (answer) => showToast(answer.ok ? TEXTS.verification.sent({ email }) : answer.message),
   );
   return (
     <ButtonForm action="/verify/send" pending={pending} onPress={act}>

@@ -25,6 +25,7 @@ import {
 } from "~/db/accounts/emailChanges";
 import { LINK_LIFETIME_MS, tokenHash, linkTo, mailLink, newLinkToken, refuseLink } from "./mailLink.server";
 import { mailUndoLink, newUndoLink } from "./undoLink.server";
+import { TEXTS as MAIL_TEXTS } from "~/app/accounts/mailTexts.server";
 
 const UNDO_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000; // A18
 /** The request mails the undo link itself. If it dies, the cron does so after this time. */
@@ -59,9 +60,9 @@ export const requestEmailChange = formEndpoint(
     const link = { hash: tokenHash(token), memberId, sessionId: session.id, email, emailKey, now, expiresAt };
     if (!(await addChangeToken(context.db, link))) return apiError("session-ended");
     logSecurity(context, "email_change_requested", { member: memberId, emailKey });
-    const { subject, text } = TEXTS.mails.change;
+    const { subject, text } = MAIL_TEXTS.change;
     context.waitUntil(
-      sendMail(context, { to: email, subject, text: text(linkTo(context.vars, "/email/confirm", token)) }),
+      sendMail(context, { to: email, subject, text: text({ link: linkTo(context.vars, "/email/confirm", token) }) }),
     );
     return { ok: true };
   },

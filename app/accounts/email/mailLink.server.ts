@@ -9,6 +9,7 @@ import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/accounts/ma
 import { emailKeyOf, TOKEN_MAX } from "~/app/accounts/login/credentials";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { TEXTS } from "~/app/accounts/texts.server";
+import { TEXTS as MAIL_TEXTS } from "~/app/accounts/mailTexts.server";
 
 const TOKEN_BYTES = 32;
 export const LINK_LIFETIME_MS = 60 * 60 * 1000; // A12
@@ -16,16 +17,14 @@ export const LINK_LIFETIME_MS = 60 * 60 * 1000; // A12
 interface LinkMail {
   path: string;
   purpose: MailPurpose;
-  subject: string;
-  text: (link: string) => string;
 }
 
 /** The links in these mails lead to pages with a button, because programs that scan mails follow links. */
 const MAILS = {
-  verify: { purpose: "verify", path: "/verify", ...TEXTS.mails.verify },
-  reset: { purpose: "reset", path: "/reset", ...TEXTS.mails.reset },
+  verify: { purpose: "verify", path: "/verify" },
+  reset: { purpose: "reset", path: "/reset" },
   /** after a change of the email was undone (A18) */
-  undone: { purpose: "reset", path: "/reset", ...TEXTS.mails.undone },
+  undone: { purpose: "reset", path: "/reset" },
 } as const satisfies Record<string, LinkMail>;
 
 /** Mails a member a new link, unless the account's email has changed since. Earlier links still work. */
@@ -35,11 +34,12 @@ export async function mailLink(
   { memberId, email }: { memberId: string; email: string },
 ): Promise<void> {
   const token = newLinkToken();
-  const { path, purpose, subject, text } = MAILS[mail];
+  const { path, purpose } = MAILS[mail];
+  const { subject, text } = MAIL_TEXTS[mail];
   const now = nowMs();
   const tokenRow = { hash: tokenHash(token), purpose, memberId, emailKey: emailKeyOf(email), nowMs: now };
   if (!(await addMailToken(context.db, { ...tokenRow, expiresAtMs: now + LINK_LIFETIME_MS }))) return;
-  await sendMail(context, { to: email, subject, text: text(linkTo(context.vars, path, token)) });
+  await sendMail(context, { to: email, subject, text: text({ link: linkTo(context.vars, path, token) }) });
 }
 
 export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");

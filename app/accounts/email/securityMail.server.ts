@@ -4,7 +4,8 @@ import { nowMs } from "~/base/clock";
 import { roomAt } from "~/base/roomAt";
 import type { SecurityEventKind } from "~/db/accounts/securityEvents";
 import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
-import { TEXTS } from "~/app/accounts/texts.server";
+import { TEXTS } from "~/app/accounts/mailTexts.server";
+import { longDateAndTime } from "~/app/i18n/dates";
 
 /**
  * A21. Mails the owner about what happened to the account, at most as often as `security-mail` allows, or
@@ -22,21 +23,19 @@ export async function mailSecurity(
     { action: kind === "signed-in" ? "sign-in-mail" : "security-mail" },
   ]);
   if (!taken.ok) return;
-  const { subject, text } = TEXTS.mails.security[kind];
+  const { subject, text } = TEXTS.security[kind];
   const { ORIGIN, CONTACT_MEMBERS } = context.vars;
+  const name = knownDeviceName(userAgent);
   await sendMail(context, {
     to: email,
     subject,
     text: text({
-      device: knownDeviceName(userAgent) ?? TEXTS.device.unknown,
-      time: timeText(nowMs()),
+      device: name === null ? "unknown" : "known",
+      name: name ?? "",
+      time: longDateAndTime(nowMs()),
       settings: `${ORIGIN}/settings`,
       reset: `${ORIGIN}/forgotten`,
       contact: CONTACT_MEMBERS,
     }),
   });
 }
-
-/** In UTC, because the server doesn't know the reader's time zone. */
-export const timeText = (atMs: number): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(atMs) + " (UTC)";

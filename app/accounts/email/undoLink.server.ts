@@ -7,9 +7,9 @@ import { logBug } from "~/base/logEvent";
 import { findUndoMail, undoMailed } from "~/db/accounts/emailChanges";
 import { type Job, moveJobQuery } from "~/db/outbox/jobs";
 import { run } from "~/db/statement";
-import { TEXTS } from "~/app/accounts/texts.server";
 import { tokenHash, linkTo, newLinkToken } from "./mailLink.server";
-import { timeText } from "./securityMail.server";
+import { longDateAndTime } from "~/app/i18n/dates";
+import { TEXTS as MAIL_TEXTS } from "~/app/accounts/mailTexts.server";
 
 /**
  * A18: the link that undoes a change of the email. Its mail must not be lost, so the cron can make the link again: its
@@ -40,9 +40,13 @@ export async function mailUndoLink(
   // the key was replaced before the mail was sent, so nobody can know the link's token
   if (tokenHash(token) !== hash) logBug("the mail that undoes a change of email", new Error("its link doesn't match"));
   else {
-    const { subject, text } = TEXTS.mails.changed;
+    const { subject, text } = MAIL_TEXTS.changed;
     const link = linkTo(mailer.vars, "/email/undo", token);
-    const wasSent = await sendMail(mailer, { to: email, subject, text: text({ time: timeText(changedAtMs), link }) });
+    const wasSent = await sendMail(mailer, {
+      to: email,
+      subject,
+      text: text({ time: longDateAndTime(changedAtMs), link }),
+    });
     if (!wasSent) return false;
   }
   await undoMailed(mailer.env.DB, hash);

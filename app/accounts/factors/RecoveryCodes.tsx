@@ -12,7 +12,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
         {TEXTS.recovery.done}
       </Link>
       <a
-        href={`data:text/plain;charset=utf-8,${encodeURIComponent(TEXTS.recovery.file(codes))}`}
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(codes))}`}
         download="parlor-recovery-codes.txt"
         className={buttonClass("outline", "medium")}
       >
@@ -21,6 +21,8 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
     </div>
   </div>
 );
+
+const fileOf = (codes: readonly string[]): string => `${TEXTS.recovery.file}\n\n${codes.join("\n")}\n`;
 
 /** A15. Recovery codes, which one press selects. */
 export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (

@@ -21,7 +21,7 @@ export const RecoveryScreen = ({ left, answered }: RecoveryScreenProps) => (
       <form method="post" action="/settings/recovery" className="space-y-4">
         <p>{TEXTS.recovery.text}</p>
         <p>
-          {TEXTS.recovery.left(left)} {TEXTS.recovery.replaces}
+          {TEXTS.recovery.left({ count: left })} {TEXTS.recovery.replaces}
         </p>
         <EndOtherSessions />
         {answered ? <Alert>{answered.message}</Alert> : null}

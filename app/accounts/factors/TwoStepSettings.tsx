@@ -28,7 +28,7 @@ export function TwoStepSettings({
       <h3 className="font-semibold">{TEXTS.codes.title}</h3>
       <p className="text-ink-2">{isOn ? TEXTS.settings.on : TEXTS.settings.off}</p>
       {isModerator && !isOn ? <p className="font-semibold">{TEXTS.settings.mustHave}</p> : null}
-      {isOn ? <p className="text-ink-2">{TEXTS.recovery.left(recoveryCodes)}</p> : null}
+      {isOn ? <p className="text-ink-2">{TEXTS.recovery.left({ count: recoveryCodes })}</p> : null}
       {unconfirmed === null ? null : (
         <>
           <p className="font-semibold">{TEXTS.settings.confirmFirst}</p>

@@ -10,7 +10,10 @@ const PASSKEY_MAX = 10_000;
 const SETUP_MAX = 200;
 const NEXT_MAX = 2_000;
 
-const code = z.string().max(CODE_MAX, TEXTS.second.tooLong).default("");
+const code = z
+  .string()
+  .max(CODE_MAX, { error: () => TEXTS.second.tooLong })
+  .default("");
 
 /** A16: fields of every form that asks for a second factor. One of the two is filled. */
 export const secondProof = { code, passkey: z.string().max(PASSKEY_MAX).default("") };

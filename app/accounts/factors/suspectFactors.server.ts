@@ -1,7 +1,7 @@
 /** A16: what an operator does for a member whom somebody else's second factor keeps out (docs/operations.md). */
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { securityEventViews } from "~/app/accounts/security/securityLog.server";
-import { timeText } from "~/app/accounts/email/securityMail.server";
+import { longDateAndTime } from "~/app/i18n/dates";
 import { TEXTS } from "~/app/accounts/texts.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -15,6 +15,7 @@ import { passkeysQuery } from "~/db/accounts/passkeys";
 import { securityEventsQuery } from "~/db/accounts/securityEvents";
 import { batch } from "~/db/statement";
 import { codesTimeQuery, guardTimeQuery, removeSuspectFactors, SUSPECT_FACTOR_MS } from "~/db/accounts/suspectFactors";
+import { TEXTS as MAIL_TEXTS } from "~/app/accounts/mailTexts.server";
 
 /** The account's second factors, oldest first, and its security log, newest first. */
 export async function listFactors({ db }: EdgeContext, email: string) {
@@ -58,8 +59,8 @@ export async function removeFactors(
   logSecurity(context, "factors_removed_by_operator", { member: memberId, operator });
   deliverAfter(context); // closes the sockets of the ended sessions
   const { ORIGIN, CONTACT_MEMBERS } = context.vars;
-  const { subject, text } = TEXTS.mails.factorsRemoved;
-  const facts = { time: timeText(now), reset: `${ORIGIN}/forgotten`, contact: CONTACT_MEMBERS };
+  const { subject, text } = MAIL_TEXTS.factorsRemoved;
+  const facts = { time: longDateAndTime(now), reset: `${ORIGIN}/forgotten`, contact: CONTACT_MEMBERS };
   context.waitUntil(sendMail(context, { to: account.email, subject, text: text(facts) }));
   return { ok: true, ...removed };
 }

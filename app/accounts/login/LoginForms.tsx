@@ -8,6 +8,7 @@ import { loginSchema, signUpSchema } from "./credentials";
 import { type ServerForm, useServerForm } from "./useServerForm";
 import { TEXTS } from "./texts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
+import { RichText } from "~/app/i18n/RichText";
 
 interface FormProps {
   onSuccess: (answer: FirstStep) => void;
@@ -61,7 +62,7 @@ const CredentialsForm = ({ server, next, email, action, confirmed, button }: Cre
           error={server.errorOf("password")}
         />
       )}
-      {confirmed ? agreement : null}
+      {confirmed ? <Agreement /> : null}
     </AccountForm>
   </div>
 );
@@ -78,15 +79,13 @@ const link = (href: string, text: string) => (
   </a>
 );
 
-const { before, terms, between, rules, after, privacyPolicy, end } = TEXTS.form.agreement;
-const agreement = (
+const Agreement = () => (
   <p className="text-sm text-ink-2">
-    {before}
-    {link("/terms", terms)}
-    {between}
-    {link("/rules", rules)}
-    {after}
-    {link("/privacy-policy", privacyPolicy)}
-    {end}
+    <RichText
+      parts={TEXTS.form.agreement()}
+      terms={(text) => link("/terms", text)}
+      rules={(text) => link("/rules", text)}
+      privacy={(text) => link("/privacy-policy", text)}
+    />
   </p>
 );

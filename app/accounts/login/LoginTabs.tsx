@@ -41,23 +41,23 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
     <div onInput={rememberEmail}>
       <Tabs
         label={TEXTS.tabs.label}
-        value={NAMES[tab]}
-        onChange={(name) => setChosen(name === NAMES.login ? "login" : "signup")}
+        value={TEXTS.tabs[tab]}
+        onChange={(name) => setChosen(name === TEXTS.tabs.login ? "login" : "signup")}
         tabs={[
           {
-            name: NAMES.login,
+            name: TEXTS.tabs.login,
             to: to("login"),
             content: (
               <>
                 <LoginForm {...form} answered={firstTab === "login" ? answered : undefined} />
-                {forgotten}
+                <Forgotten />
                 {google}
                 <PasskeyLogin onSuccess={onSuccess} />
               </>
             ),
           },
           {
-            name: NAMES.signup,
+            name: TEXTS.tabs.signup,
             to: to("signup"),
             content: (
               <>
@@ -77,12 +77,10 @@ function rememberEmail({ target }: FormEvent): void {
 }
 
 /** This link loads a new page, so that no dialog stays open over it. */
-const forgotten = (
+const Forgotten = () => (
   <p className="pt-3 text-center text-sm">
     <a href="/forgotten" className={`${TALL_LINE} font-semibold text-accent underline-offset-2 hover:underline`}>
       {TEXTS.tabs.forgot}
     </a>
   </p>
 );
-
-const NAMES: Record<LoginTab, string> = { login: TEXTS.tabs.login, signup: TEXTS.tabs.signup };

@@ -16,7 +16,7 @@ export function MembersOnly({ what, children }: { what: string; children: ReactN
   }, [viewer, openLogin]);
   if (viewer) return children;
   return (
-    <EmptyState icon={<LockKeyhole className="size-6" />} title={TEXTS.membersOnly.title(what)} isPage>
+    <EmptyState icon={<LockKeyhole className="size-6" />} title={TEXTS.membersOnly.title({ what })} isPage>
       <LoginButtonForm onLogin={() => openLogin({ returnOnClose: true })} className="mt-3">
         <Button type="submit">{TEXTS.membersOnly.logIn}</Button>
       </LoginButtonForm>

@@ -12,35 +12,36 @@ const EMAIL_MAX = 254;
 /** The longest token of a mailed link that is read. Our tokens of 32 bytes have 43 characters in base64url. */
 export const TOKEN_MAX = 64;
 
-const EMAIL_MESSAGE = TEXTS.credentials.email;
-const PASSWORD_MESSAGE = TEXTS.credentials.password;
+const emailMissing = () => TEXTS.credentials.email;
+const passwordMissing = () => TEXTS.credentials.password;
+const confirmationMissing = () => TEXTS.credentials.confirmation;
 const isShortEnough = (password: string): boolean => typedLength(password) <= PASSWORD_MAX;
 const isLongEnough = (password: string): boolean => hashedLength(password) >= PASSWORD_MIN;
 
 /** L2, A1: a password as somebody typed it. A form with NUL in a password is refused, because nothing may change it. */
 const typedPassword = z
-  .string({ error: PASSWORD_MESSAGE })
-  .refine((password) => !password.includes("\0"), TEXTS.credentials.nul)
-  .refine(isShortEnough, TEXTS.credentials.tooLong(PASSWORD_MAX));
+  .string({ error: passwordMissing })
+  .refine((password) => !password.includes("\0"), { error: () => TEXTS.credentials.nul })
+  .refine(isShortEnough, { error: () => TEXTS.credentials.tooLong({ max: PASSWORD_MAX }) });
 
 const email = z
-  .string({ error: EMAIL_MESSAGE })
+  .string({ error: emailMissing })
   .trim()
-  .max(EMAIL_MAX, EMAIL_MESSAGE)
-  .pipe(z.email({ error: EMAIL_MESSAGE }));
+  .max(EMAIL_MAX, { error: emailMissing })
+  .pipe(z.email({ error: emailMissing }));
 
 /** A2 */
 export const loginSchema = z.object({
   email,
-  password: typedPassword.min(1, PASSWORD_MESSAGE),
+  password: typedPassword.min(1, { error: passwordMissing }),
 });
 
 /** A1: a new password, which is entered twice */
 const newPassword = {
   password: typedPassword
-    .min(1, { error: PASSWORD_MESSAGE, abort: true })
-    .refine(isLongEnough, TEXTS.credentials.tooShort(PASSWORD_MIN)),
-  confirmPassword: z.string({ error: TEXTS.credentials.confirmation }).min(1, TEXTS.credentials.confirmation),
+    .min(1, { error: passwordMissing, abort: true })
+    .refine(isLongEnough, { error: () => TEXTS.credentials.tooShort({ min: PASSWORD_MIN }) }),
+  confirmPassword: z.string({ error: confirmationMissing }).min(1, { error: confirmationMissing }),
 };
 
 const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
@@ -55,7 +56,7 @@ const hasConfirmation = (value: unknown): boolean =>
 
 const UNCONFIRMED = {
   path: ["confirmPassword"],
-  error: TEXTS.credentials.unconfirmed,
+  error: () => TEXTS.credentials.unconfirmed,
   // reported together with other errors, as soon as the confirmation isn't empty
   when: ({ value }: { value: unknown }) => hasConfirmation(value),
 };
@@ -77,7 +78,7 @@ export const verifySchema = z.object({ token: z.string().max(TOKEN_MAX) });
 /** A11 */
 export const changePasswordSchema = z
   .object({
-    oldPassword: typedPassword.min(1, PASSWORD_MESSAGE),
+    oldPassword: typedPassword.min(1, { error: passwordMissing }),
     ...newPassword,
   })
   .refine(isConfirmed, UNCONFIRMED);
@@ -100,7 +101,7 @@ export const newEmailSchema = z.object({ email });
 /** A11: a member's password, or their email if they have no password. The field that a form doesn't have is ''. */
 export const deleteAccountSchema = z.object({
   password: typedPassword.default(""),
-  email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default(""),
+  email: z.string().max(EMAIL_MAX, { error: emailMissing }).default(""),
 });
 
 const NEXT_MAX = 2_000;

@@ -10,6 +10,7 @@ import { Time } from "~/app/ui/primitives/Time";
 import { makePasskey, useSupportsPasskeys } from "./ceremony";
 import type { PasskeyView } from "./changePasskeys.server";
 import { TEXTS } from "./texts";
+import { RichText } from "~/app/i18n/RichText";
 
 const RenameDialog = lazyWhenOnline(() => import("./RenameDialog"));
 const RemoveDialog = lazyWhenOnline(() => import("./RemoveDialog"));
@@ -78,18 +79,18 @@ function PasskeyItem({
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <KeyRound aria-hidden className="size-5 shrink-0 text-ink-3" />
       <div className="min-w-[min(10rem,100%)] flex-1">
-        <p dir="auto" className="text-left font-semibold wrap-anywhere">
+        <p dir="auto" className="text-start font-semibold wrap-anywhere">
           {name}
         </p>
         <p className="text-sm text-ink-3">
-          {TEXTS.list.addedOn} <Time atMs={createdAtMs} as="full" />
-          {", "}
           {usedAtMs === null ? (
-            TEXTS.list.neverUsed
+            <RichText parts={TEXTS.list.unused()} added={() => <Time atMs={createdAtMs} as="full" />} />
           ) : (
-            <>
-              {TEXTS.list.lastUsed} <Time atMs={usedAtMs} as="full" />
-            </>
+            <RichText
+              parts={TEXTS.list.used()}
+              added={() => <Time atMs={createdAtMs} as="full" />}
+              used={() => <Time atMs={usedAtMs} as="full" />}
+            />
           )}
         </p>
         <p className="text-sm text-ink-3">{isSynced ? TEXTS.list.synced : TEXTS.list.notSynced}</p>
@@ -109,13 +110,18 @@ function PasskeyItem({
           <Button
             look="outline"
             size="small"
-            aria-label={TEXTS.list.label(TEXTS.list.rename, name)}
+            aria-label={TEXTS.list.label({ action: TEXTS.list.rename, name })}
             onClick={() => setOpen("rename")}
           >
             {TEXTS.list.rename}
           </Button>
         ) : null}
-        <Button type="submit" look="outline" size="small" aria-label={TEXTS.list.label(TEXTS.list.remove, name)}>
+        <Button
+          type="submit"
+          look="outline"
+          size="small"
+          aria-label={TEXTS.list.label({ action: TEXTS.list.remove, name })}
+        >
           {TEXTS.list.remove}
         </Button>
       </form>

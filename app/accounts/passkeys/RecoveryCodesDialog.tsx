@@ -19,7 +19,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: { codes: readonl
           <Button look="outline" onClick={() => void copy()}>
             {TEXTS.recovery.copy}
           </Button>
-          <Button className="ml-auto" onClick={onClose}>
+          <Button className="ms-auto" onClick={onClose}>
             {TEXTS.recovery.done}
           </Button>
         </>

@@ -25,10 +25,10 @@ export default function RemoveDialog({ id, name, onClose }: { id: string; name: 
   };
   return (
     <Dialog
-      title={TEXTS.removing.title(name)}
+      title={TEXTS.removing.title({ name })}
       onClose={onClose}
       footer={
-        <Button type="submit" form={form} look="danger" className="ml-auto" disabled={pending} busy={pending}>
+        <Button type="submit" form={form} look="danger" className="ms-auto" disabled={pending} busy={pending}>
           {TEXTS.removing.confirm}
         </Button>
       }

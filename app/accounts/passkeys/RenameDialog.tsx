@@ -29,7 +29,7 @@ export default function RenameDialog({ id, name, onClose }: { id: string; name: 
       title={TEXTS.renaming.title}
       onClose={onClose}
       footer={
-        <Button type="submit" form={form} className="ml-auto" disabled={pending} busy={pending}>
+        <Button type="submit" form={form} className="ms-auto" disabled={pending} busy={pending}>
           {TEXTS.renaming.save}
         </Button>
       }

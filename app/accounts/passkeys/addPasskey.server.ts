@@ -68,7 +68,7 @@ export async function addMadePasskey(
     const ended = await refuseEndedSession(context, session);
     if (ended) return ended;
     const isTaken = (await findPasskey(context.db, credential.id)) !== null;
-    return apiError("conflict", isTaken ? TEXTS.errors.taken : TEXTS.errors.tooMany(PASSKEYS_MAX));
+    return apiError("conflict", isTaken ? TEXTS.errors.taken : TEXTS.errors.tooMany({ max: PASSKEYS_MAX }));
   }
   logSecurity(context, "passkey_added", { member: memberId });
   await announceFactorChange(context, change, "passkey-added");
@@ -105,6 +105,6 @@ async function verifyMade(
 export function newPasskeyName(userAgent: string, taken: readonly string[]): string {
   const name = knownDeviceName(userAgent) ?? TEXTS.newName;
   let free = name;
-  for (let n = 2; taken.includes(free); n++) free = TEXTS.numbered(name, n);
+  for (let n = 2; taken.includes(free); n++) free = TEXTS.numbered({ name, n });
   return free;
 }

@@ -24,7 +24,7 @@ const name = z
     z
       .string()
       .refine(isWithin(PASSKEY_NAME_MAX))
-      .refine((text) => !isBlank(text), TEXTS.renaming.empty),
+      .refine((text) => !isBlank(text), { error: () => TEXTS.renaming.empty }),
   );
 
 const changePasskeysSchema = z.discriminatedUnion("do", [

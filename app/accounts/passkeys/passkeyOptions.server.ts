@@ -93,7 +93,7 @@ async function addOptions(context: EdgeContext, session: SessionOwner): Promise<
   const [account] = accounts.rows;
   if (!account) return apiError("session-ended");
   if (account.emailVerifiedAtMs === null) return emailUnconfirmed();
-  if (passkeys.length >= PASSKEYS_MAX) return apiError("conflict", TEXTS.errors.tooMany(PASSKEYS_MAX));
+  if (passkeys.length >= PASSKEYS_MAX) return apiError("conflict", TEXTS.errors.tooMany({ max: PASSKEYS_MAX }));
   const { id: rpID, name: rpName } = relyingParty(context.vars);
   const options = await generateRegistrationOptions({
     rpID,

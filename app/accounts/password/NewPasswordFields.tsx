@@ -30,8 +30,8 @@ export function NewPasswordFields({ label, errorOf }: NewPasswordFieldsProps) {
         onChange={(event: ChangeEvent<HTMLInputElement>) => setLong(hashedLength(event.target.value) >= PASSWORD_LONG)}
         hint={
           <>
-            {isLong ? null : TEXTS.fields.hint(PASSWORD_LONG)}
-            <span role="status">{isLong ? TEXTS.fields.isLong(PASSWORD_LONG) : null}</span>
+            {isLong ? null : TEXTS.fields.hint({ long: PASSWORD_LONG })}
+            <span role="status">{isLong ? TEXTS.fields.isLong({ long: PASSWORD_LONG }) : null}</span>
           </>
         }
       />

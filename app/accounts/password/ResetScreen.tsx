@@ -10,6 +10,7 @@ import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
+import { RichText } from "~/app/i18n/RichText";
 
 interface ResetScreenProps {
   /** null when the link no longer works */
@@ -27,7 +28,7 @@ export function ResetScreen({ token, hasSecondFactor, answered }: ResetScreenPro
     <AccountPage title={TEXTS.reset.title}>
       {done ? (
         <p role="status">
-          {TEXTS.reset.done} <PlainLink to="/login">{TEXTS.reset.logIn}</PlainLink> {TEXTS.reset.withNew}
+          <RichText parts={TEXTS.reset.done()} login={(text) => <PlainLink to="/login">{text}</PlainLink>} />
         </p>
       ) : token === null ? (
         <>

@@ -25,7 +25,7 @@ const SYSTEMS: [RegExp, string][] = [
 export function knownDeviceName(userAgent: string): string | null {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);
-  if (browser && system) return TEXTS.device.of(browser, system);
+  if (browser && system) return TEXTS.device.of({ browser, system });
   return browser ?? system ?? null;
 }
 
@@ -37,4 +37,4 @@ const DEVICE_MAX = 200;
 
 /** The browser's user agent, shortened, as sessions and the security log store it. */
 export const requestDevice = (request: Request): string =>
-  (request.headers.get("user-agent") ?? TEXTS.device.unknown).slice(0, DEVICE_MAX);
+  (request.headers.get("user-agent") ?? "").slice(0, DEVICE_MAX);

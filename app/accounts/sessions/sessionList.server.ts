@@ -23,5 +23,5 @@ export type SessionView = ReturnType<typeof sessionViews>[number];
 function signedInWith({ method, second }: SignInProof): string | null {
   const { methods, seconds, both } = TEXTS.signIn;
   if (method === null) return null;
-  return second === null ? methods[method] : both(methods[method], seconds[second]);
+  return second === null ? methods[method] : both({ method: methods[method], second: seconds[second] });
 }

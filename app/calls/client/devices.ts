@@ -16,7 +16,7 @@ export async function listDevices(): Promise<Devices> {
     if (deviceId === "") continue;
     devices[kind].push({
       id: deviceId,
-      name: label || TEXTS.devices.numbered(TEXTS.devices[kind], devices[kind].length + 1),
+      name: label || TEXTS.devices.numbered({ kind: TEXTS.devices[kind], number: devices[kind].length + 1 }),
     });
   }
   return devices;

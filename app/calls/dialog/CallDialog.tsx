@@ -52,7 +52,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
         {...handle}
         className={classNames(
           "flex min-h-14 shrink-0 cursor-move touch-none items-center gap-2 border-b border-hairline px-2 select-none",
-          isVideo && "max-sm:cursor-auto max-sm:pl-4",
+          isVideo && "max-sm:cursor-auto max-sm:ps-4",
         )}
       >
         <button
@@ -68,7 +68,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
           <GripHorizontal aria-hidden className="size-5" />
         </button>
         <Radix.Title className="min-w-0 flex-1 truncate text-base font-bold">
-          {TEXTS.title[isVideo ? "video" : "audio"](name)}
+          {TEXTS.title[isVideo ? "video" : "audio"]({ name })}
         </Radix.Title>
         {view.quality && view.phase === "onCall" && !view.isReconnecting ? (
           <QualityMark quality={view.quality} />
@@ -80,7 +80,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
         <CallStatus view={view} kind={session.kind} />
         <PeerNote view={view} name={name} />
         {view.trouble ? <Alert>{troubleText(view.trouble)}</Alert> : null}
-        {sound.isBlocked ? <Alert>{TEXTS.soundBlocked(name)}</Alert> : null}
+        {sound.isBlocked ? <Alert>{TEXTS.soundBlocked({ name })}</Alert> : null}
         {isChoosing ? <DeviceChoice devices={devices} chosen={chosen} choose={choose} isVideo={isVideo} /> : null}
       </div>
       <footer className="shrink-0 px-3 pb-4">

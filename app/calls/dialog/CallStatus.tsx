@@ -69,9 +69,9 @@ export const isoDuration = (seconds: number): string => `PT${seconds}S`;
 export function PeerNote({ view: { peer, picture, phase }, name }: { view: SessionView; name: string }) {
   if (phase !== "onCall") return null;
   const notes = [
-    peer?.isMuted ? TEXTS.note.muted(name) : null,
-    peer?.picture === "paused" ? TEXTS.note.paused(name) : null,
-    peer?.picture === "screen" ? TEXTS.note.sharesScreen(name) : null,
+    peer?.isMuted ? TEXTS.note.muted({ name }) : null,
+    peer?.picture === "paused" ? TEXTS.note.paused({ name }) : null,
+    peer?.picture === "screen" ? TEXTS.note.sharesScreen({ name }) : null,
     picture === "paused" ? TEXTS.note.ownPaused : null,
   ].filter((note) => note !== null);
   return (

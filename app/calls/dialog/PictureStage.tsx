@@ -31,14 +31,14 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: MemberVi
         </div>
       )}
       {view.peer?.isMuted ? (
-        <MicOff aria-hidden className="absolute top-3 left-3 size-8 rounded-full bg-black/65 p-1.5" />
+        <MicOff aria-hidden className="absolute top-3 start-3 size-8 rounded-full bg-black/65 p-1.5" />
       ) : null}
       {isSeen && document.pictureInPictureEnabled ? (
         <IconButton
           Icon={PictureInPicture2}
           label={TEXTS.picture.pictureInPicture}
           tone="overlay"
-          className="absolute top-3 right-3"
+          className="absolute top-3 end-3"
           onClick={() => void togglePictureInPicture(remote.current)}
         />
       ) : null}
@@ -47,7 +47,7 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: MemberVi
           stream={view.own}
           label={TEXTS.picture.own}
           className={classNames(
-            "absolute right-3 bottom-3 aspect-[4/3] w-[clamp(96px,24%,176px)] rounded-md border border-white/30 bg-black object-cover",
+            "absolute end-3 bottom-3 aspect-[4/3] w-[clamp(96px,24%,176px)] rounded-md border border-white/30 bg-black object-cover",
             view.isMirrored && "-scale-x-100",
           )}
         />

@@ -14,7 +14,7 @@ export const SoundStage = ({ view, peer }: { view: SessionView; peer: MemberView
       {view.peer?.isMuted ? (
         <MicOff
           aria-hidden
-          className="absolute right-0 bottom-0 size-8 rounded-full border border-hairline bg-raised p-1.5"
+          className="absolute end-0 bottom-0 size-8 rounded-full border border-hairline bg-raised p-1.5"
         />
       ) : null}
     </span>

@@ -8,19 +8,19 @@ export function endText(end: SessionEnd, isIncoming: boolean, name: string): str
     case "hungUp":
       return TEXTS.end.ended;
     case "declined":
-      return isIncoming ? null : TEXTS.end.declined(name);
+      return isIncoming ? null : TEXTS.end.declined({ name });
     case "noAnswer":
-      return isIncoming ? TEXTS.end.missed(name) : TEXTS.end.noAnswer(name);
+      return isIncoming ? TEXTS.end.missed({ name }) : TEXTS.end.noAnswer({ name });
     case "cancelled":
-      return isIncoming ? TEXTS.end.cancelled(name) : TEXTS.end.ended;
+      return isIncoming ? TEXTS.end.cancelled({ name }) : TEXTS.end.ended;
     case "busy":
-      return TEXTS.end.busy(name);
+      return TEXTS.end.busy({ name });
     case "inCall":
       return TEXTS.end.inCall;
     case "lost":
       return TEXTS.end.lost;
     case "noPath":
-      return TEXTS.end.noPath(name);
+      return TEXTS.end.noPath({ name });
     case "elsewhere":
       return TEXTS.end.elsewhere;
     case "glare":
@@ -32,4 +32,5 @@ export function endText(end: SessionEnd, isIncoming: boolean, name: string): str
 }
 
 /** What is wrong with a device, and what to do about it. */
-export const troubleText = ({ device, why }: MediaTrouble): string => TEXTS.trouble[why](TEXTS.trouble.device[device]);
+export const troubleText = ({ device, why }: MediaTrouble): string =>
+  TEXTS.trouble[why]({ device: TEXTS.trouble.device[device] });

@@ -11,6 +11,7 @@ import { charactersIn } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
+import { charactersLeft } from "~/app/ui/format/charactersLeft";
 
 interface EditMessageDialogProps {
   text: string;
@@ -62,7 +63,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
         {whyNot === null ? null : <Alert>{whyNot}</Alert>}
         <div className="flex items-center justify-between gap-2">
           <span role="status" className="text-sm text-ink-3 tabular-nums">
-            {left < COUNT_BELOW ? TEXTS.edit.characters(left) : ""}
+            {left < COUNT_BELOW ? charactersLeft(left) : ""}
           </span>
           <Button type="submit" disabled={!isValid || isBusy} busy={isBusy}>
             {TEXTS.edit.save}

@@ -45,7 +45,7 @@ export default function ForwardDialog({ from, onClose }: ForwardDialogProps) {
             <button
               type="button"
               onClick={() => choose(target)}
-              className="flex w-full items-center gap-3 px-5 py-2 text-left -outline-offset-2 transition-colors hover:bg-hover active:bg-pressed"
+              className="flex w-full items-center gap-3 px-5 py-2 text-start -outline-offset-2 transition-colors hover:bg-hover active:bg-pressed"
             >
               <Avatar photo={target.picture} sizePx={40} fallback={target.isGroup ? "group" : "profile"} />
               <span dir="auto" className="truncate font-semibold">
@@ -86,5 +86,5 @@ async function forward({ room, name, isNew }: Target, from: ForwardDialogProps["
   const { signal } = new AbortController();
   if (isNew) await startChat(room, "friend", signal, () => undefined);
   const answer = await postForward(room, newMessageId(), from, signal);
-  showToast(answer.ok ? TEXTS.forward.forwarded(name) : answer.message);
+  showToast(answer.ok ? TEXTS.forward.forwarded({ chat: name }) : answer.message);
 }

@@ -7,6 +7,7 @@ import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import type { ShownMessage } from "~/app/chat/client/chatState";
 import { TEXTS } from "./texts";
+import { pageDirection } from "~/app/i18n/direction";
 
 allowDialogStyles();
 
@@ -61,7 +62,7 @@ export default function MessageMenu({
   const canEdit = mine && !game && !hidden && nowMs() + roomAheadMs - atMs < CHAT_LIMITS.editWithinMs;
   return (
     // a modal menu would hide the rest of the page, and the focus in it, from screen readers
-    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+    <DropdownMenu.Root dir={pageDirection()} open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
         <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: position.x, top: position.y }} />
       </DropdownMenu.Trigger>
@@ -82,7 +83,7 @@ export default function MessageMenu({
                 <DropdownMenu.Item
                   key={emoji}
                   onSelect={() => onReact(emoji)}
-                  aria-label={TEXTS.menu.react(emoji)}
+                  aria-label={TEXTS.menu.react({ emoji })}
                   className={`grid size-10 cursor-pointer place-items-center rounded-full text-lg outline-none data-highlighted:bg-hover ${reactions[emoji]?.includes(me) ? "bg-accent-soft" : ""}`}
                 >
                   {emoji}

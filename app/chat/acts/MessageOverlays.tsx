@@ -105,5 +105,5 @@ function readByText(
   const readers = group.filter(({ id }) => (reads[id] ?? 0) >= seq);
   if (readers.length === 0) return TEXTS.menu.unread;
   if (readers.length === group.length) return TEXTS.menu.readByAll;
-  return TEXTS.menu.readBy(readers.map(({ id }) => nameOf(id)));
+  return TEXTS.menu.readBy({ names: readers.map(({ id }) => nameOf(id)) });
 }

@@ -23,7 +23,12 @@ export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: At
     <div className="mb-2 rounded-lg border border-hairline bg-sunk p-2">
       <div className="flex items-start justify-between gap-2">
         <Preview {...attachment} />
-        <IconButton Icon={X} label={TEXTS.attachment.remove(name)} disabled={upload !== null} onClick={onRemove} />
+        <IconButton
+          Icon={X}
+          label={TEXTS.attachment.remove({ file: name })}
+          disabled={upload !== null}
+          onClick={onRemove}
+        />
       </div>
       {upload ? (
         <div className="mt-2 flex items-center gap-3">
@@ -31,7 +36,7 @@ export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: At
             <p role="status" className="text-sm text-ink-2 empty:hidden">
               {upload.waiting ? TEXTS.attachment.waiting : null}
             </p>
-            <Progress value={upload.share} label={TEXTS.attachment.uploading(name)} />
+            <Progress value={upload.share} label={TEXTS.attachment.uploading({ file: name })} />
           </div>
           <Button look="outline" size="small" onClick={onCancel}>
             {TEXTS.attachment.cancel}

@@ -31,6 +31,7 @@ import { ClipSign, MicrophoneSign } from "~/app/chat/signs";
 import { onDraft, readDraft, saveDraft } from "./drafts";
 import { useAttachment } from "./useAttachment";
 import { TEXTS } from "./texts";
+import { charactersLeft } from "~/app/ui/format/charactersLeft";
 
 const VoiceRecorder = lazy(() => importWhenOnline(() => import("./VoiceRecorder")));
 
@@ -261,7 +262,7 @@ export function MessageComposer({
           aria-label={TEXTS.send}
           title={TEXTS.send}
           disabled={disabled || busy}
-          className="ml-1 grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-55 md:size-10"
+          className="ms-1 grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-55 md:size-10"
         >
           <SendHorizontal aria-hidden className="size-5" />
         </button>
@@ -271,11 +272,11 @@ export function MessageComposer({
           id={countId}
           role="status"
           className={classNames(
-            "pt-1 pr-14 text-right text-sm tabular-nums",
+            "pt-1 pe-14 text-end text-sm tabular-nums",
             left < 0 ? "font-semibold text-danger" : "text-ink-3",
           )}
         >
-          {TEXTS.characters(left)}
+          {charactersLeft(left)}
         </p>
       ) : null}
     </form>

@@ -4,7 +4,7 @@ import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/
 import { browserError } from "~/app/http/apiError";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachedFiles";
-import { TEXTS } from "~/app/media/upload/texts";
+import { tooLargeText } from "~/app/media/upload/tooLargeText";
 
 type AttachmentOutcome = { ok: true; media: ChatMedia } | UploadFailure;
 
@@ -14,7 +14,7 @@ export async function uploadAttachment(
   options: UploadOptions & { chat: string },
 ): Promise<AttachmentOutcome> {
   if (recording) {
-    if (isTooLarge("audio", file.size)) return browserError("too-large", TEXTS.tooLarge.voice);
+    if (isTooLarge("audio", file.size)) return browserError("too-large", tooLargeText("voice"));
     const sent = await uploadFile(file, "chatFiles", options);
     const { durationMs, levels } = recording;
     return sent.ok

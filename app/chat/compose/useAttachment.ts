@@ -3,7 +3,7 @@ import { browserError } from "~/app/http/apiError";
 import { fileKind, ACCEPTED } from "~/app/media/accepted";
 import { type FileKind, isTooLarge } from "~/app/media/limits";
 import { chosenType } from "~/app/media/upload/chosenType";
-import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
+import { tooLargeText } from "~/app/media/upload/tooLargeText";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -21,7 +21,7 @@ export interface Upload {
 const UNSUPPORTED = ACCEPTED.chatFiles.refused;
 
 const tooLargeFor = (kind: FileKind, { size }: File): string | null =>
-  isTooLarge(kind, size) ? UPLOAD_TEXTS.tooLarge[kind] : null;
+  isTooLarge(kind, size) ? tooLargeText(kind) : null;
 
 /** The one file of a message: attached, previewed, and uploaded when the message is sent. */
 export function useAttachment(room: string) {
@@ -47,7 +47,7 @@ export function useAttachment(room: string) {
     const kind = file && fileKind(file);
     if (!file || !kind) return setProblem(UNSUPPORTED);
     const previewUrl = URL.createObjectURL(file);
-    const notice = chosen.length > 1 ? TEXTS.attachment.oneFile(file.name) : null;
+    const notice = chosen.length > 1 ? TEXTS.attachment.oneFile({ file: file.name }) : null;
     replace({ kind, name: file.name, file, previewUrl }, notice);
     void chosenType(file, "chatFiles").then((found) => {
       // it was removed or replaced meanwhile, or is being sent, which checks it again
@@ -101,7 +101,7 @@ export function useAttachment(room: string) {
     setUpload(null);
     if (outcome.ok) return outcome.media;
     if (outcome.code !== "canceled") {
-      setProblem(TEXTS.attachment.failed(outcome.message));
+      setProblem(TEXTS.attachment.failed({ reason: outcome.message }));
       setFailed(true);
     }
     return null;
@@ -120,7 +120,7 @@ export function useAttachment(room: string) {
       if (!controller.current || !file) return;
       controller.current.abort();
       keepFile(room, file.attachment, true);
-      showToast(TEXTS.attachment.notSent(file.attachment.name));
+      showToast(TEXTS.attachment.notSent({ file: file.attachment.name }));
     },
     [room],
   );

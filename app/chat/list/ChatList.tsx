@@ -37,8 +37,8 @@ export function ChatList({ isOpen }: ChatListProps) {
 
   return (
     <div className="flex h-full flex-col">
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between pr-2 pl-4">
-        <ListLink to="/" className="mr-3 rounded-sm md:hidden">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between pe-2 ps-4">
+        <ListLink to="/" className="me-3 rounded-sm md:hidden">
           <Wordmark markOnly />
         </ListLink>
         <Heading className="flex-1 basis-24 text-lg font-bold">{TEXTS.list.heading}</Heading>

@@ -89,7 +89,7 @@ function ChatListRow({ chat, name, picture, preview, now }: NamedChat & { now: n
         </div>
       </div>
       <span id={`${id}unread`} hidden>
-        {chat.unread > 0 ? (chat.mentioned ? TEXTS.row.unreadMentioned : TEXTS.row.unread)(chat.unread) : ""}
+        {chat.unread > 0 ? (chat.mentioned ? TEXTS.row.unreadMentioned : TEXTS.row.unread)({ count: chat.unread }) : ""}
       </span>
       <span id={`${id}muted`} hidden>
         {chat.muted ? TEXTS.row.muted : ""}

@@ -41,7 +41,7 @@ export function ChatsScreen({ friends, groups, opening = null, children }: Chats
           >
             <div
               className={classNames(
-                "h-full min-h-0 border-hairline md:border-r",
+                "h-full min-h-0 border-hairline md:border-e",
                 showsDetail && "max-md:hidden print:hidden",
               )}
             >

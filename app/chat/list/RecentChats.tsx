@@ -35,7 +35,7 @@ export function RecentChats() {
     >
       <h2 className="px-4 pt-3 pb-1 text-lg font-bold">{TEXTS.recent.title}</h2>
       <ChatRows label={TEXTS.recent.title} chats={chats} />
-      <Link to="/messages" className={`mb-3 ml-4 ${moreClass}`}>
+      <Link to="/messages" className={`mb-3 ms-4 ${moreClass}`}>
         {TEXTS.recent.showAll}
       </Link>
     </section>

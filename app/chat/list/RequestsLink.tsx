@@ -1,7 +1,7 @@
 import { NavLink } from "@remix-run/react";
 import { MailQuestion } from "lucide-react";
 import { useId } from "react";
-import { formatNumber } from "~/app/ui/format/plural";
+import { formatNumber } from "~/app/i18n/formats";
 import { TEXTS } from "./texts";
 
 /** X29: leads from the list of chats to the message requests, and says how many there are. */
@@ -22,7 +22,7 @@ export function RequestsLink({ count }: { count: number }) {
         {formatNumber(count)}
       </span>
       <span id={countId} hidden>
-        {TEXTS.requests.count(count)}
+        {TEXTS.requests.count({ count })}
       </span>
     </NavLink>
   );

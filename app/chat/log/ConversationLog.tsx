@@ -207,13 +207,13 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
     onClick={onPress}
     aria-label={unread > 0 ? undefined : TEXTS.log.newest}
     className={classNames(
-      "absolute right-4 bottom-3 z-10 inline-flex h-11 print:hidden animate-rise items-center gap-2 rounded-full border text-sm font-semibold md:h-9",
+      "absolute end-4 bottom-3 z-10 inline-flex h-11 print:hidden animate-rise items-center gap-2 rounded-full border text-sm font-semibold md:h-9",
       unread > 0
         ? "border-transparent bg-accent px-4 text-accent-ink hover:bg-accent-hover"
         : "border-hairline bg-raised px-3 text-ink-2 hover:text-ink",
     )}
   >
-    {unread > 0 ? TEXTS.log.newMessages(unread) : null}
+    {unread > 0 ? TEXTS.log.newMessages({ count: unread }) : null}
     <ArrowDown aria-hidden className="size-4" />
   </button>
 );

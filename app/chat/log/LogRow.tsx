@@ -7,6 +7,7 @@ import { MessageBubble, type MessageBubbleProps } from "./bubble/MessageBubble";
 import { type MessageRow, statusOf } from "./messageRows";
 import { TEXTS } from "./texts";
 import { Collapsed } from "~/app/ui/primitives/Collapsed";
+import { TEXTS as SUMMARY_TEXTS } from "~/app/chat/summary/texts";
 
 export interface LogRowProps extends Pick<
   MessageBubbleProps,
@@ -28,7 +29,9 @@ export function LogRow({ row, pointers, isGroup, onShow, ...shown }: LogRowProps
   return (
     <>
       {opensDay ? <DaySeparator atMs={message.atMs} /> : null}
-      {unread > 0 ? <p className={`${separatorClass} font-semibold text-accent`}>{TEXTS.log.unread(unread)}</p> : null}
+      {unread > 0 ? (
+        <p className={`${separatorClass} font-semibold text-accent`}>{TEXTS.log.unread({ count: unread })}</p>
+      ) : null}
       {message.line ? (
         <p className="px-6 py-2 text-center text-sm text-balance text-ink-3">
           {lineText(message.line, message.from, me, nameOf)}
@@ -66,8 +69,8 @@ const separatorClass =
 /** X16: stands for a message of a group's member whom a block hides, until the viewer asks for it. */
 const HiddenMessage = ({ name, onShow }: { name: string; onShow: () => void }) => (
   <Collapsed
-    label={TEXTS.collapsed.label}
-    text={TEXTS.collapsed.text(name)}
+    label={SUMMARY_TEXTS.collapsed}
+    text={TEXTS.collapsed.text({ name })}
     onShow={onShow}
     className="mx-4 mt-2 w-fit max-w-[min(85%,34rem)] rounded-lg border border-hairline px-3 py-1.5"
   />

@@ -44,5 +44,5 @@ function announcement(message: SentMessage, me: string, nameOf: (member: string)
   const { from, line, game } = message;
   if (line) return lineText(line, from, me, nameOf);
   const name = nameOf(from);
-  return game ? TEXTS.game.invitesYou(name) : TEXTS.message.announced(name, quoteText(quoteOf(message)));
+  return game ? TEXTS.game.invitesYou({ name }) : TEXTS.message.announced({ name, text: quoteText(quoteOf(message)) });
 }

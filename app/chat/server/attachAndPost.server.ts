@@ -11,6 +11,7 @@ import { settleRows } from "~/db/outbox/outbox";
 import { CHAT_LIMITS, type ChatMedia, type ChatMessage, fileKeys } from "~/party/chat/protocol";
 import { TEXTS } from "~/app/chat/texts";
 import { NotJudged, postToRoom, type RefusedPost, type RoomPost } from "~/app/outbox/roomPost.server";
+import { TEXTS as HELD_TEXTS } from "~/app/reports/heldTexts";
 
 /** The request itself posts to the room. The outbox does so only if the request was interrupted. */
 const OUTBOX_DUE_AFTER_MS = 15_000;
@@ -91,7 +92,7 @@ export async function postNow(context: EdgeContext, room: string, post: RoomPost
   });
   if (!posted) return tooMany(context, CHAT_LIMITS.unjudgedRetryMs / 1_000, NOT_JUDGED, TEXTS.unjudged);
   if (posted.ok) return { ok: true, message: posted.message };
-  if (posted.code === "held") return fieldError("text", CODE.held, TEXTS.refused.held);
+  if (posted.code === "held") return fieldError("text", CODE.held, HELD_TEXTS.held);
   if (posted.code === "full") return fieldError("chat", CODE.full, TEXTS.refused.full);
   return apiError(CODE[posted.code]);
 }

@@ -19,9 +19,9 @@ export function chatPreview(chat: ChatSummary, me: string, nameOf: (member: stri
     ? TEXTS.collapsed
     : last?.game === undefined
       ? quoteText({ text: lastText, ...last })
-      : TEXTS.gameRequest(gameName(last.game));
+      : TEXTS.gameRequest({ game: gameName(last.game) });
   if (lastFrom === me) return { by: TEXTS.preview.own, text };
-  return { by: chat.kind === "group" ? TEXTS.preview.of(nameOf(lastFrom)) : null, text };
+  return { by: chat.kind === "group" ? TEXTS.preview.of({ name: nameOf(lastFrom) }) : null, text };
 }
 
 /** The text of a quote; for a file without a text, the name of its kind. */

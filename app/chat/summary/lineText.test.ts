@@ -15,7 +15,7 @@ describe("M7 · changes of a group have texts", () => {
     [{ line: "renamed", name: "Rowers" }, "Ada named the group “Rowers”"],
     [{ line: "added", members: ["b"] }, "Ada added Bayo"],
     [{ line: "added", members: ["b", "c"] }, "Ada added Bayo and Chi"],
-    [{ line: "removed", members: ["b", "c", "d"] }, "Ada removed Bayo, Chi, and Dora"],
+    [{ line: "removed", members: ["b", "c", "d"] }, "Ada removed Bayo, Chi and Dora"],
     [{ line: "creator", member: "b" }, "Bayo is now the group’s admin"],
   ])("M7 · the line %j has its text", (line, text) => {
     expect(read(line)).toBe(text);
@@ -34,9 +34,9 @@ describe("M7 · changes of a group have texts", () => {
 
   it("M7 · with many members, some are named and the others counted", () => {
     expect(read({ line: "added", members: ["a", "b", "c", "d", "x", "y", "z"] }, "e")).toBe(
-      "You added Ada, Bayo, Chi, and 4 others",
+      "You added Ada, Bayo, Chi and 4 others",
     );
-    expect(read({ line: "added", members: ["a", "b", "c", "d"] }, "e")).toBe("You added Ada, Bayo, Chi, and Dora");
+    expect(read({ line: "added", members: ["a", "b", "c", "d"] }, "e")).toBe("You added Ada, Bayo, Chi and Dora");
   });
 });
 

@@ -50,7 +50,7 @@ const SuggestedPeople = ({ people, isComplete, dismiss, undo }: SuggestedPeopleP
     {people.map((person) =>
       person.isDismissed ? (
         <li key={person.id}>
-          <UndoNote text={TEXTS.dismissed(memberName(person))} onUndo={() => undo(person.id)} />
+          <UndoNote text={TEXTS.dismissed({ name: memberName(person) })} onUndo={() => undo(person.id)} />
         </li>
       ) : (
         <SuggestedPerson
@@ -85,15 +85,17 @@ function SuggestedPerson({ person, isComplete, isBack, onDismiss }: SuggestedPer
         <Link to={`/${person.id}`} className="block rounded-sm hover:underline">
           <NameAndHandle of={person} />
         </Link>
-        <p className="mb-1.5 text-sm text-ink-3">{TEXTS.mutual(person.mutual, isComplete)}</p>
+        <p className="mb-1.5 text-sm text-ink-3">
+          {TEXTS[isComplete ? "mutual" : "mutualAtLeast"]({ count: person.mutual })}
+        </p>
         <FriendButton member={person.id} state={state} size="small" />
       </div>
       <IconButton
         Icon={X}
         iconClass="size-4"
-        label={TEXTS.dismiss(name)}
+        label={TEXTS.dismiss({ name })}
         ref={isBack ? focusIfLost : undefined}
-        className="-mt-1 -mr-2"
+        className="-mt-1 -me-2"
         onClick={onDismiss}
       />
     </li>

@@ -69,7 +69,7 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
         field={
           <>
             <Playfield
-              label={TEXTS.playfield(view.name)}
+              label={TEXTS.playfield({ game: view.name })}
               colours={view.colours}
               isMoving={isPlaying(shell) || (shell === "menu" && !isStill)}
               onFrame={solo.frame}

@@ -4,7 +4,7 @@ import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import type { MemberView } from "~/app/members/member";
 import type { ArcadeView } from "./arcadeView";
-import { formatNumber } from "~/app/ui/format/plural";
+import { formatNumber } from "~/app/i18n/formats";
 import type { RunResult } from "./loop/soloArcade";
 import { TEXTS } from "./texts";
 

@@ -3,29 +3,23 @@ import type { runsOf } from "~/games/arcade/runs";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { GameName } from "~/games/names";
 import type { ArcadeView } from "./arcadeView";
-import { formatNumber } from "~/app/ui/format/plural";
+import { formatNumber } from "~/app/i18n/formats";
 
 interface ArcadeParts {
   path: GameName;
-  /** describes the game as a race in a room */
-  about: string;
-  /** describes the game for one player */
-  aboutSolo: string;
   loadView(this: void): Promise<ArcadeView>;
 }
 
-/** The entry of an arcade game. The games differ only in their name, their descriptions and their view. */
-export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): GameEntry =>
+/** The entry of an arcade game. The games differ only in their name and their view. */
+export const arcadeEntry = ({ path, loadView }: ArcadeParts): GameEntry =>
   defineEntry<ReturnType<typeof runsOf>, RunRecord>({
     path,
-    about,
     isRace: true,
     async loadBoard() {
       const [{ raceRoomGame }, view] = await Promise.all([import("./race/raceRoomGame"), loadView()]);
       return raceRoomGame(view);
     },
     solo: {
-      about: aboutSolo,
       shape: { wide: true }, // no right column beside the field, and no floating button over it
       async load() {
         const [{ arcadeScreen }, view] = await Promise.all([import("./ArcadeScreen"), loadView()]);

@@ -1,6 +1,6 @@
 import type { Sound } from "~/app/games/sounds";
 import type { ArcadeGame, ArcadeInput, ArcadeState } from "~/games/arcade/core";
-import type { GameName } from "~/games/names";
+import type { TEXTS } from "./texts";
 
 /** What a playfield is drawn with. Coordinates are in pixels of the field, whatever its size on the screen. */
 export interface Brush<Colour extends string = string> {
@@ -26,11 +26,9 @@ export interface Painter<State extends ArcadeState = ArcadeState> {
 /** One arcade game as the screens show it. */
 export interface ArcadeView<State extends ArcadeState = ArcadeState> {
   /** the game's name in addresses */
-  path: GameName;
+  path: keyof typeof TEXTS.about;
   /** its name for people */
   name: string;
-  /** how to play it, in a sentence or two */
-  about: string;
   game: ArcadeGame<State>;
   /** the colours that the painter needs, in CSS; they may differ by theme */
   colours: Readonly<Record<string, string>>;

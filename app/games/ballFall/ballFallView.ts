@@ -12,7 +12,6 @@ import type { ArcadeInput } from "~/games/arcade/core";
 export const ballFallView: ArcadeView<BallFallState> = {
   path: "BallFall",
   name: GAME_NAMES.BallFall,
-  about: "Ride the platforms and avoid both edges. Hearts give you a life; spikes take one.",
   game: ballFall,
   colours: FALL_COLOURS,
   painter: fallPainter,

@@ -12,7 +12,6 @@ import type { ArcadeInput } from "~/games/arcade/core";
 export const brickBreakView: ArcadeView<BrickBreakState> = {
   path: "BrickBreak",
   name: GAME_NAMES.BrickBreak,
-  about: "Keep the ball up and clear ten levels. Where it hits the paddle decides where it goes.",
   game: brickBreak,
   colours: BRICK_COLOURS,
   painter: brickPainter,

@@ -19,7 +19,7 @@ export function ClockFace({ clock, seat, name }: ClockFaceProps) {
   return (
     <span
       role="timer"
-      aria-label={TEXTS.player.clock(name)}
+      aria-label={TEXTS.player.clock({ name })}
       className={classNames(
         "min-w-18 shrink-0 rounded-sm border px-2 py-0.5 text-center text-lg font-bold tabular-nums",
         leftMs < LOW_MS

@@ -38,7 +38,7 @@ export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: Playe
         <div className="flex h-4.5 items-center gap-2 text-xs text-ink-2 empty:hidden">
           <Captured captured={captured} lead={lead} />
           {recoveredMs > 0 ? (
-            <p className="truncate">{TEXTS.player.recovered(Math.round(recoveredMs / 1000))}</p>
+            <p className="truncate">{TEXTS.player.recovered({ seconds: Math.round(recoveredMs / 1000) })}</p>
           ) : null}
         </div>
       </div>
@@ -57,12 +57,12 @@ function Captured({ captured, lead }: Pick<PlayerRowProps, "captured" | "lead">)
           <PieceSign
             key={i}
             piece={piece}
-            className={classNames("size-4.5", i > 0 && (piece === captured[i - 1] ? "-ml-2" : "ml-0.5"))}
+            className={classNames("size-4.5", i > 0 && (piece === captured[i - 1] ? "-ms-2" : "ms-0.5"))}
           />
         ))}
       </span>
       {lead > 0 ? (
-        <span aria-hidden className={captured.length > 0 ? "ml-1.5" : ""}>
+        <span aria-hidden className={captured.length > 0 ? "ms-1.5" : ""}>
           +{lead}
         </span>
       ) : null}

@@ -71,7 +71,7 @@ function QuestionStatus({ question, view, seat, canAct, act, nameOf }: Questions
         role="status"
         className={by === null ? "" : by === seat ? "text-sm text-ink-2" : "min-w-32 flex-1 font-semibold"}
       >
-        {by === null ? null : by === seat ? waiting(rivalName) : asked(rivalName)}
+        {by === null ? null : by === seat ? waiting({ name: rivalName }) : asked({ name: rivalName })}
       </p>
       {by === 1 - seat ? (
         <span className="flex gap-2">

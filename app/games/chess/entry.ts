@@ -3,7 +3,6 @@ import type { chess as rules } from "~/games/chess/rules";
 
 export const chess = defineEntry<typeof rules>({
   path: "Chess",
-  about: "Capture the king, or play standard rules with a clock",
   loadBoard: async () => (await import("./roomGame")).roomGame,
   loadOptions: async () => ({ Form: (await import("./options/ChessOptions")).ChessOptions }),
 });

@@ -72,6 +72,7 @@ export function Board({ game, canMove, pending, onPlay }: TurnBoardProps<Connect
       ) : null}
       <div
         role="grid"
+        dir="ltr"
         aria-label={TEXTS.board}
         className="absolute inset-0 grid touch-manipulation grid-rows-6"
         onPointerLeave={(event) => aim(event, null)}
@@ -87,7 +88,7 @@ export function Board({ game, canMove, pending, onPlay }: TurnBoardProps<Connect
                   {...focused}
                   type="button"
                   role="gridcell"
-                  aria-label={TEXTS.cellWith(cellName(cell), cells[cell] ?? "")}
+                  aria-label={cellText(cell, cells[cell])}
                   onBlur={() => setAimed(null)}
                   onPointerEnter={(event) => aim(event, column)}
                   onClick={() => onPlay({ column })}
@@ -111,7 +112,11 @@ export function Board({ game, canMove, pending, onPlay }: TurnBoardProps<Connect
 }
 
 /** "Row 1, column 1", counted from the top and from the left. */
-const cellName = (cell: number): string => TEXTS.cell(Math.floor(cell / COLUMNS) + 1, columnOf(cell) + 1);
+function cellText(cell: number, disc: string | undefined): string {
+  return TEXTS.cellWith({ cell: cellName(cell), disc: disc === "red" || disc === "yellow" ? disc : "none" });
+}
+const cellName = (cell: number): string =>
+  TEXTS.cell({ row: Math.floor(cell / COLUMNS) + 1, column: columnOf(cell) + 1 });
 
 /** A fall takes this long, and `ROW_MS` more for each row that the disc passes. */
 const FALL_MS = 90;

@@ -13,6 +13,7 @@ import type { NoOptions } from "~/games/core";
 import { Board } from "./Board";
 import { PlayerDisc } from "./DiscSign";
 import { TEXTS } from "./texts";
+import { person } from "~/app/games/person";
 
 /** G11. */
 export const turnGame: TurnGame<ConnectFour, Drop, NoOptions> = {
@@ -20,11 +21,11 @@ export const turnGame: TurnGame<ConnectFour, Drop, NoOptions> = {
   Board,
   tableClass: "[--board:calc((var(--room)-116px)*7/6)] short:[--board:calc(var(--room)*7/6)]",
   sign: (player, size) => <PlayerDisc player={player} size={size} />,
-  signName: discOf,
+  signName: (player) => TEXTS.discs[discOf(player)],
   played: (view, { column }) => drop(view, column),
   promptText: () => TEXTS.choose,
-  refusalText: (view, { column }) => (openColumns(view).includes(column) ? null : TEXTS.full(column + 1)),
-  playedText: ({ last }, name) => TEXTS.played(name, columnOf(last ?? 0) + 1),
+  refusalText: (view, { column }) => (openColumns(view).includes(column) ? null : TEXTS.full({ column: column + 1 })),
+  playedText: ({ last }, name) => TEXTS.played({ ...person(name), column: columnOf(last ?? 0) + 1 }),
   decidedText: (view) => (wonCells(view).length > 0 ? TEXTS.end.line : TEXTS.end.full),
 };
 

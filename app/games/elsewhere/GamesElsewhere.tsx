@@ -37,7 +37,7 @@ export function GameInvitations() {
     <div
       aria-live="polite"
       className={classNames(
-        "pointer-events-none print:hidden fixed right-[calc(0.5rem+var(--inset-right))] left-[calc(0.5rem+var(--inset-left))] top-[calc(0.5rem+var(--inset-top))] z-[65] flex flex-col items-end gap-2 sm:left-auto sm:w-90 md:right-[calc(1rem+var(--inset-right))] xl:w-85",
+        "pointer-events-none print:hidden fixed end-[calc(0.5rem+var(--inset-end))] start-[calc(0.5rem+var(--inset-start))] top-[calc(0.5rem+var(--inset-top))] z-[65] flex flex-col items-end gap-2 sm:start-auto sm:w-90 md:end-[calc(1rem+var(--inset-end))] xl:w-85",
         isOverChat ? "md:top-[calc(4rem+var(--inset-top))]" : "md:top-auto md:bottom-[calc(1rem+var(--inset-bottom))]",
       )}
     >

@@ -13,6 +13,7 @@ import { useUncoverFocus } from "~/app/ui/browser/useUncoverFocus";
 import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
 import { useInvitationAnswer } from "./useInvitationAnswer";
+import { RichText } from "~/app/i18n/RichText";
 
 /** As many as fit over a page. The others follow when these are answered or hidden. */
 const mostShown = (): number => (window.matchMedia("(max-height: 30rem)").matches ? 1 : 2);
@@ -78,22 +79,29 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
     <div
       ref={cardRef}
       role="group"
-      aria-label={TEXTS.invitation.label(gameName(game))}
+      aria-label={TEXTS.invitation.label({ game: gameName(game) })}
       className="pointer-events-auto w-full animate-rise rounded-lg border border-hairline bg-raised p-3 text-ink shadow-[0_8px_24px_-8px_rgb(0_0_0/0.35)]"
     >
       <div className="flex items-center gap-3">
         <Avatar photo={person?.photo ?? null} sizePx={40} />
         <p className="min-w-0 flex-1 text-sm">
-          <span dir="auto" className="font-bold">
-            {person ? memberName(person) : TEXTS.invitation.friend}
-          </span>{" "}
-          {TEXTS.invitation.wantsToPlay(gameName(game))}
+          <RichText
+            parts={TEXTS.invitation.wantsToPlay({
+              name: person ? memberName(person) : TEXTS.invitation.friend,
+              game: gameName(game),
+            })}
+            name={(text) => (
+              <span dir="auto" className="font-bold">
+                {text}
+              </span>
+            )}
+          />
         </p>
         <IconButton
           Icon={X}
           iconClass="size-4"
           label={TEXTS.invitation.hide}
-          className="-mt-1 -mr-1 self-start"
+          className="-mt-1 -me-1 self-start"
           onClick={onHide}
         />
       </div>

@@ -39,7 +39,12 @@ function ReturnLink({ game, room, others, status }: MemberGame) {
       <span className="min-w-0 lg:leading-snug">
         <span className="text-sm font-semibold md:max-lg:sr-only">{TEXTS.back}</span>
         <span id={aboutId} className="hidden truncate text-sm lg:block">
-          {TEXTS.about(gameName(game), rivals, status === "waiting")}
+          {TEXTS.about({
+            game: gameName(game),
+            rivals,
+            rivalry: rivals.length === 0 ? "none" : "other",
+            state: status === "waiting" ? "waiting" : "playing",
+          })}
         </span>
       </span>
     </Link>

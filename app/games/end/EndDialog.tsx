@@ -44,5 +44,5 @@ export function EndDialog({ result, seat, nameOf, reason, rivalsText, onAgain, o
 
 function endText(result: EndDialogProps["result"], seat: Seat | null, nameOf: (seat: Seat) => string): string {
   if (result.outcome === "draw") return TEXTS.end.draw;
-  return result.winner === seat ? TEXTS.end.won : TEXTS.end.lost(nameOf(result.winner));
+  return result.winner === seat ? TEXTS.end.won : TEXTS.end.lost({ winner: nameOf(result.winner) });
 }

@@ -13,6 +13,8 @@ import type { BestScore } from "~/app/games/scores/standing";
 import { GamesToWatch } from "~/app/games/hub/watch/GamesToWatch";
 import type { GameToWatch } from "./watch/gamesToWatch.server";
 import { TEXTS } from "./texts";
+import { TEXTS as ABOUT_TEXTS } from "./aboutTexts";
+import type { GameName } from "~/games/names";
 
 const loadInviteDialog = () => import("./invite/InviteDialog");
 const InviteDialog = lazyWhenOnline(loadInviteDialog);
@@ -73,7 +75,7 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
       game.solo ? (
         <li key={game.path}>
           <Form action={`/Games/${game.path}/Single`} className={cardClass}>
-            <Card game={game} about={game.solo.about} />
+            <Card game={game} about={aboutSolo(game.path)} />
             {game.ranked ? (
               <ScoresButton name={game.name} best={bestTextOf(game, bests)} onPress={() => onScores(game)} />
             ) : null}
@@ -83,6 +85,8 @@ const SoloList = ({ bests, onScores }: SoloListProps) => (
     )}
   </ul>
 );
+
+const aboutSolo = (path: GameName): string => ABOUT_TEXTS.solo[path as keyof typeof ABOUT_TEXTS.solo];
 
 const bestTextOf = ({ path, ranked }: GameEntry, bests: readonly BestScore[]): string | undefined => {
   const best = bests.find(({ game }) => game === path);
@@ -94,7 +98,7 @@ const bestTextOf = ({ path, ranked }: GameEntry, bests: readonly BestScore[]): s
  * the game.
  */
 const ScoresButton = ({ name, best, onPress }: { name: string; best: string | undefined; onPress: () => void }) => (
-  <button type="button" onClick={onPress} aria-label={TEXTS.scoresOf(name)} className={scoresClass}>
+  <button type="button" onClick={onPress} aria-label={TEXTS.scoresOf({ game: name })} className={scoresClass}>
     <Trophy aria-hidden className="size-4" />
     {best ?? <span className="max-sm:hidden">{TEXTS.scores}</span>}
   </button>
@@ -108,7 +112,7 @@ const MultiList = ({ onChoose }: { onChoose: (game: GameEntry) => void }) => (
   <ul className="space-y-2 p-4">
     {WITH_FRIENDS.map((game) => (
       <li key={game.path} className={cardClass}>
-        <Card game={game} about={game.about} onChoose={() => onChoose(game)} />
+        <Card game={game} about={ABOUT_TEXTS.inRoom[game.path]} onChoose={() => onChoose(game)} />
       </li>
     ))}
   </ul>
@@ -131,7 +135,7 @@ function Card({ game: { path, name: title }, about, onChoose }: CardProps) {
           type={onChoose ? "button" : "submit"}
           aria-describedby={aboutId}
           onClick={onChoose}
-          className="text-left text-lg font-bold outline-none after:absolute after:inset-0"
+          className="text-start text-lg font-bold outline-none after:absolute after:inset-0"
         >
           {title}
         </button>

@@ -9,6 +9,7 @@ import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { GAMES } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { TEXTS } from "./texts";
+import { pageDirection } from "~/app/i18n/direction";
 
 const InviteDialog = lazyWhenOnline(() => import("./invite/InviteDialog"));
 
@@ -29,7 +30,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
   }
   return (
     <>
-      <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Root dir={pageDirection()} modal={false}>
         <DropdownMenu.Trigger asChild>
           <IconButton Icon={Gamepad2} ref={setButton} label={TEXTS.play.label} />
         </DropdownMenu.Trigger>
@@ -48,7 +49,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
                 onSelect={() => setGame(each)}
                 className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9"
               >
-                {each.isRace ? TEXTS.play.race(each.name) : each.name}
+                {each.isRace ? TEXTS.play.race({ game: each.name }) : each.name}
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Content>

@@ -29,9 +29,13 @@ const json = <Value>(schema: z.ZodType<Value>, max: number) => jsonField(z.strin
 
 const invitationSchema = z.object({
   game: z.enum(GAME_PATHS),
-  members: json(z.array(z.ulid()).min(1, TEXTS.invite.noFriend).max(GUESTS_MAX), 200).transform((ids) => [
-    ...new Set(ids),
-  ]),
+  members: json(
+    z
+      .array(z.ulid())
+      .min(1, { error: () => TEXTS.invite.noFriend })
+      .max(GUESTS_MAX),
+    200,
+  ).transform((ids) => [...new Set(ids)]),
   /** defined by the game's rules; the room parses them */
   options: json(z.record(z.string(), z.unknown()), OPTIONS_JSON_MAX),
   swapSides: z.enum(["yes", "no"]).default("no"),
@@ -51,7 +55,9 @@ export const inviteFriends = formEndpoint(
     if (members.includes(me)) return apiError("invalid-argument");
     const { seatsMax } = GAME_FACTS[game];
     if (members.length > seatsMax - 1)
-      return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(GAME_NAMES[game], seatsMax) });
+      return apiError("invalid-form", undefined, {
+        members: TEXTS.invite.tooMany({ game: GAME_NAMES[game], players: seatsMax }),
+      });
     const { friends, unreachable } = await batch(context.db, {
       friends: friendsAmongQuery({ me, ids: members }),
       unreachable: unreachableQuery("games", members),

@@ -20,7 +20,9 @@ interface PuzzleEndProps {
 /** The dialog after the picture is complete. */
 export const PuzzleEnd = ({ game, moves, tookMs, counted, friends, onAgain }: PuzzleEndProps) => (
   <RunEndDialog title={TEXTS.solo.won} game={game} friends={friends} onAgain={onAgain}>
-    <p className="mt-2 text-lg text-ink-2">{TEXTS.solo.result(movesText(moves), durationText(tookMs))}</p>
+    <p className="mt-2 text-lg text-ink-2">
+      {TEXTS.solo.result({ moves: movesText(moves), time: durationText(tookMs) })}
+    </p>
     <div role="status" className="min-h-6">
       {counted === undefined ? null : <CountedText scoreText={movesText} counted={counted} />}
     </div>

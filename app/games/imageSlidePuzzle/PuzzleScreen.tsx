@@ -97,7 +97,9 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
               onFiles={(files) => void pictures.open(files)}
             />
           </div>
-          {shownBest === null ? null : <p className="text-sm text-ink-2">{TEXTS.solo.best(movesText(shownBest))}</p>}
+          {shownBest === null ? null : (
+            <p className="text-sm text-ink-2">{TEXTS.solo.best({ moves: movesText(shownBest) })}</p>
+          )}
         </div>
       </div>
       {tookMs === null ? null : (

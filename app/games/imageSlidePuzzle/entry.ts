@@ -4,12 +4,10 @@ import type { puzzleRace, PuzzleRecord } from "~/games/imageSlidePuzzle/race";
 
 export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
   path: "ImageSlidePuzzle",
-  about: "Race to complete the same picture",
   isRace: true,
   loadBoard: async () => (await import("./roomGame")).roomGame,
   loadOptions: async () => ({ Form: (await import("./pictures/PictureOptions")).PictureOptions }),
   solo: {
-    about: "Put a picture back together. You can use your own.",
     shape: { wide: true }, // the pictures are beside the board
     load: async () => (await import("./PuzzleScreen")).PuzzleScreen,
   },

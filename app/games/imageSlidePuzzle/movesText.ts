@@ -1,4 +1,4 @@
-import { plural } from "~/app/ui/format/plural";
+import { TEXTS } from "./texts";
 
 /** "1 move", "1,024 moves" */
-export const movesText = (moves: number): string => plural(moves, { one: "# move", other: "# moves" });
+export const movesText = (moves: number): string => TEXTS.moveCount({ moves });

@@ -72,7 +72,7 @@ function Steps({ views, room, roomGame }: StepsProps) {
             onChange={(event) => setStep(Number(event.target.value))}
             className="w-24 accent-accent sm:w-32"
           />
-          {TEXTS.after.position(step, last)}
+          {TEXTS.after.position({ step, last })}
         </label>
         <Button look="outline" size="small" disabled={step === last} onClick={() => setStep(step + 1)}>
           {TEXTS.after.next}

@@ -7,6 +7,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { TEXTS } from "~/app/games/elsewhere/texts";
 import { useInvitationAnswer } from "~/app/games/elsewhere/useInvitationAnswer";
+import { RichText } from "~/app/i18n/RichText";
 
 /** M9: the invitation, for members who come to the room before they answer in the chat. */
 export function InvitedScreen({ game, room, host }: { game: string; room: string; host: MemberView | null }) {
@@ -23,15 +24,19 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
       <PageHeader title={gameName(game)} backTo="/games" />
       <div
         role="group"
-        aria-label={TEXTS.invitation.label(gameName(game))}
+        aria-label={TEXTS.invitation.label({ game: gameName(game) })}
         className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-12 text-center"
       >
         <Avatar photo={host?.photo ?? null} sizePx={100} />
         <p className="text-lg">
-          <span dir="auto" className="font-bold">
-            {name}
-          </span>{" "}
-          {TEXTS.invitation.wantsToPlay(gameName(game))}
+          <RichText
+            parts={TEXTS.invitation.wantsToPlay({ name: name, game: gameName(game) })}
+            name={(text) => (
+              <span dir="auto" className="font-bold">
+                {text}
+              </span>
+            )}
+          />
         </p>
         {problem ? <Alert>{problem}</Alert> : null}
         <div className="flex gap-2">

@@ -24,7 +24,7 @@ const show = (me: string, watchers: number, link: LinkState = { type: "live" }) 
 
 test("G3 · a player sees how many friends are watching", () => {
   show("ann", 1);
-  expect(screen.getByTitle("1 friend is watching").textContent).toBe("1 friend is watching");
+  expect(screen.getByTitle("1 friend is watching").textContent).toBe("11 friend is watching");
 });
 
 test("G3 · a spectator isn't counted among the other spectators", () => {

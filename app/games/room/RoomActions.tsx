@@ -4,6 +4,7 @@ import { useQuestion } from "~/app/ui/dialogs/useQuestion";
 import { isPlayer } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
 import { TEXTS } from "./texts";
+import { formatNumber } from "~/app/i18n/formats";
 
 /**
  * Resigning, and whether friends may watch, which the host decides. Shows nothing once the room has refused this page.
@@ -12,7 +13,7 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
   const { watchable, watchers, status } = table;
   const viewerIsPlayer = isPlayer(table, me);
   const others = viewerIsPlayer ? watchers : watchers - 1;
-  const watching = TEXTS.header.friendsWatching(others);
+  const watching = TEXTS.header.friendsWatching({ count: others });
   const { ask: askToResign, question } = useQuestion(() => ({
     title: TEXTS.resign.title,
     text: table.seats.length === 2 ? TEXTS.resign.two : TEXTS.resign.more,
@@ -25,10 +26,10 @@ export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | 
     <>
       {viewerIsPlayer ? null : <p className="text-sm text-ink-2">{TEXTS.header.watching}</p>}
       {others > 0 ? (
-        <p title={`${others} ${watching}`} className="ml-2 flex items-center gap-1 text-sm text-ink-2 tabular-nums">
+        <p title={watching} className="ms-2 flex items-center gap-1 text-sm text-ink-2 tabular-nums">
           <Users aria-hidden className="size-4" />
-          {others}
-          <span className="sr-only"> {watching}</span>
+          <span aria-hidden>{formatNumber(others)}</span>
+          <span className="sr-only">{watching}</span>
         </p>
       ) : null}
       {table.host === me ? (

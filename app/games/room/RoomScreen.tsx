@@ -35,7 +35,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
   useSounds(room);
   useDeviceReport(room, ownPlayer !== undefined);
   const title = gameName(table.game);
-  useTitle(status === "playing" ? TEXTS.title(turnText(room), title) : null);
+  useTitle(status === "playing" ? TEXTS.title({ turn: turnText(room), game: title }) : null);
   if (status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
   const secondsLeft = Math.max(1, Math.ceil(((table.dueMs ?? 0) - (nowMs ?? frame.nowMs)) / 1_000));
   const isStepping = steppedRound === round;

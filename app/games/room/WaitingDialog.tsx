@@ -48,7 +48,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
         ))}
       </ul>
       <p role="status" className={`mt-3 min-h-8 text-center ${look}`}>
-        {beginsInS === null ? leftText(table, me, nameOf) : TEXTS.waiting.begins(beginsInS)}
+        {beginsInS === null ? leftText(table, me, nameOf) : TEXTS.waiting.begins({ seconds: beginsInS })}
       </p>
       <div className="mt-2 flex justify-end gap-2">
         {onStart ? <Button onClick={onStart}>{TEXTS.waiting.start}</Button> : null}
@@ -64,7 +64,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
 function leftText(table: Table, me: string, nameOf: (member: string) => string): string {
   const rivals = table.round > 0 ? rivalsOf(table, me) : [];
   const names = rivals.filter(({ left, inRoom }) => left && !inRoom).map(({ member }) => nameOf(member));
-  return names.length === 0 ? "" : TEXTS.waiting.left(names);
+  return names.length === 0 ? "" : TEXTS.waiting.left({ names });
 }
 
 function StateSign({ player: { invitation, online } }: { player: TablePlayer }) {

@@ -25,7 +25,7 @@ export function useDeclines({ table, me, nameOf }: ShownRoom): void {
   useEffect(() => {
     const newlyDeclined = declined.filter((member) => !announced.current.includes(member));
     announced.current = declined;
-    if (table.host === me) for (const member of newlyDeclined) showToast(TEXTS.declined(nameOf(member)));
+    if (table.host === me) for (const member of newlyDeclined) showToast(TEXTS.declined({ name: nameOf(member) }));
   });
 }
 

@@ -4,6 +4,7 @@ import type { GameRules, Seat, Untimed } from "~/games/core";
 import type { GameLog } from "~/games/replay";
 import type { TableClock } from "~/party/game/protocol";
 import { TEXTS } from "~/app/games/texts";
+import { person } from "~/app/games/person";
 
 /** Both clocks, relative to a time of this browser. */
 export interface ShownClock extends TableClock {
@@ -71,4 +72,4 @@ export type AnyRoomGame = RoomGame<unknown, unknown, unknown>;
 
 /** The text for a player who is out of the game before its end. */
 export const outText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string =>
-  TEXTS.out[resigned ? "resigned" : "left"](nameOf(seat));
+  TEXTS.out[resigned ? "resigned" : "left"](person(nameOf(seat)));

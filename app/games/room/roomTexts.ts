@@ -1,4 +1,4 @@
-import { say } from "~/app/ui/format/sentences";
+import { say } from "~/app/i18n/isolated";
 import { GAME_LIMITS, type Table, type TablePlayer } from "~/party/game/protocol";
 import type { ShownRoom } from "./useRoom";
 import { TEXTS } from "./texts";
@@ -25,15 +25,15 @@ export function turnText({ table: { status }, turn, isOwnTurn, seatName }: Turn)
   if (status === "waiting" || status === "countdown") return TEXTS.turn.notBegun;
   if (status !== "playing") return TEXTS.turn.over;
   if (turn === null) return "";
-  return isOwnTurn ? TEXTS.turn.own : TEXTS.turn.other(seatName(turn));
+  return isOwnTurn ? TEXTS.turn.own : TEXTS.turn.other({ name: seatName(turn) });
 }
 
 /** After a game: who wants to play again, and who has left. */
 export function rivalsText(table: Members, me: string, nameOf: (member: string) => string): string {
   const texts = rivalsOf(table, me).flatMap(({ member, online, left, inRoom, awaySinceMs }) => {
-    if (online) return TEXTS.after.wantsAgain(nameOf(member));
-    if (left) return TEXTS.note.left(nameOf(member));
-    return !inRoom && awaySinceMs !== null ? TEXTS.note.disconnected(nameOf(member)) : [];
+    if (online) return TEXTS.after.wantsAgain({ name: nameOf(member) });
+    if (left) return TEXTS.note.left({ name: nameOf(member) });
+    return !inRoom && awaySinceMs !== null ? TEXTS.note.disconnected({ name: nameOf(member) }) : [];
   });
   return texts.join(" ");
 }
@@ -59,18 +59,22 @@ function awayNote({ table, me, nameOf }: NoteInput, nowMs: number): RoomNote | n
   const away = rivals.filter((rival) => awayMs(rival) >= GAME_LIMITS.awayShownAfterMs);
   const [first] = away;
   if (!first) return elsewhereNote(rivals, nameOf);
-  const text = away.map(({ member, left }) => TEXTS.note[left ? "left" : "disconnected"](nameOf(member))).join(" ");
+  const text = away
+    .map(({ member, left }) => TEXTS.note[left ? "left" : "disconnected"]({ name: nameOf(member) }))
+    .join(" ");
   if (table.seats.length !== 2 || !table.seats.includes(me)) return { text };
   if (table.clock) return { text: say`${text} ${TEXTS.note.winsByClock}` };
   const claimAfterMs = first.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs;
   const waitS = Math.ceil((claimAfterMs - awayMs(first)) / 1_000);
-  return waitS > 0 ? { text: say`${text} ${TEXTS.note.claimIn(waitS)}` } : { text, action: "claim" };
+  return waitS > 0 ? { text: say`${text} ${TEXTS.note.claimIn({ seconds: waitS })}` } : { text, action: "claim" };
 }
 
 function elsewhereNote(rivals: readonly TablePlayer[], nameOf: (member: string) => string): RoomNote | null {
   const elsewhere = rivals.filter(({ inRoom, awaySinceMs }) => !inRoom && awaySinceMs === null);
   if (elsewhere.length === 0) return null;
-  return { text: TEXTS.note.elsewhere(elsewhere.map(({ member }) => nameOf(member))) };
+  return {
+    text: TEXTS.note.elsewhere({ names: elsewhere.map(({ member }) => nameOf(member)), count: elsewhere.length }),
+  };
 }
 
 function slowNote({ table, me, nameOf, toMove, canSkip }: NoteInput, nowMs: number): RoomNote | null {
@@ -79,7 +83,7 @@ function slowNote({ table, me, nameOf, toMove, canSkip }: NoteInput, nowMs: numb
   if (waitingMs < GAME_LIMITS.nudgeAfterMs) return null;
   if (toMove === me) return { text: TEXTS.note.waitingForYou };
   if (!canSkip) return null;
-  const text = TEXTS.note.slow(nameOf(toMove));
+  const text = TEXTS.note.slow({ name: nameOf(toMove) });
   if (waitingMs < GAME_LIMITS.skipAfterMs) return { text };
   return table.skipVotes.includes(me) ? { text: say`${text} ${TEXTS.note.voted}` } : { text, action: "skip" };
 }

@@ -26,7 +26,7 @@ export default function BestReplay({ game, member, onClose }: BestReplayProps) {
   if (!replay) return null;
   if (replay.found) return <replay.found.Replay record={replay.record} onClose={onClose} />;
   return (
-    <Dialog title={TEXTS.replay.title(name)} onClose={onClose}>
+    <Dialog title={TEXTS.replay.title({ game: name })} onClose={onClose}>
       <Alert>{TEXTS.replay.unavailable}</Alert>
     </Dialog>
   );

@@ -12,7 +12,7 @@ export function CountedText({ scoreText, counted }: Pick<Ranked, "scoreText"> & 
   if (!counted?.isNewBest)
     return (
       <p className="mt-1 text-sm text-ink-2">
-        {counted ? TEXTS.counted.best(scoreText(counted.best)) : TEXTS.counted.uncounted}
+        {counted ? TEXTS.counted.best({ score: scoreText(counted.best) }) : TEXTS.counted.uncounted}
       </p>
     );
   return (

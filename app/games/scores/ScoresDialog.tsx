@@ -34,7 +34,7 @@ export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClo
     return <BestReplay game={game} member={replayed.member} onClose={() => setReplayed(null)} />;
   }
   return (
-    <Dialog title={TEXTS.board.title(game.name)} onClose={onClose}>
+    <Dialog title={TEXTS.board.title({ game: game.name })} onClose={onClose}>
       {board === "failed" ? <Alert>{TEXTS.board.failed}</Alert> : null}
       {board === null ? <p className="py-6 text-center text-ink-2">{TEXTS.board.loading}</p> : null}
       {Array.isArray(board) && board.length === 0 ? (
@@ -74,7 +74,7 @@ function Row({
   const name = isMe ? TEXTS.board.you : memberName(member);
   return (
     <li className={`flex items-center gap-3 rounded-md px-2 py-1.5 ${isMe ? "bg-accent-soft" : ""}`}>
-      <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{rank}</span>
+      <span className="w-5 shrink-0 text-end text-sm font-semibold text-ink-2 tabular-nums">{rank}</span>
       <Avatar photo={member.photo} sizePx={40} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-1.5">
@@ -88,7 +88,7 @@ function Row({
         </span>
       </span>
       <span className="text-lg font-bold tabular-nums">{text}</span>
-      <IconButton Icon={Play} label={isMe ? TEXTS.board.watchOwn : TEXTS.board.watch(name)} onClick={onWatch} />
+      <IconButton Icon={Play} label={isMe ? TEXTS.board.watchOwn : TEXTS.board.watch({ name })} onClick={onWatch} />
     </li>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { EnlargedBoard } from "./EnlargedBoard";
 import type { Cell } from "~/games/ticTacToe/rules";
 import { TEXTS } from "./texts";
+import { cellName, cellText } from "./cellText";
 
 const THREE = [0, 1, 2];
 const SIDE = 9;
@@ -38,6 +39,7 @@ export function Board({ game, isOpen, lost, pending, onPlay }: TurnBoardProps<Su
   return (
     <div
       ref={boardRef}
+      dir="ltr"
       className="relative w-full max-w-[min(720px,var(--board,560px))] forced-color-adjust-none short:w-(--board,100%)"
       onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
     >
@@ -59,7 +61,7 @@ export function Board({ game, isOpen, lost, pending, onPlay }: TurnBoardProps<Su
                       {...focus(i)}
                       type="button"
                       role="gridcell"
-                      aria-label={TEXTS.cellWith(cellName(place), cell)}
+                      aria-label={cellText(cellName(place), cell)}
                       onClick={() =>
                         needsLarger() && open.includes(place.board)
                           ? setEnlarged({ board: place.board, game })
@@ -67,7 +69,7 @@ export function Board({ game, isOpen, lost, pending, onPlay }: TurnBoardProps<Su
                       }
                       className={classNames(
                         "grid aspect-square min-w-0 flex-1 place-items-center -outline-offset-2 transition-colors",
-                        (column === 3 || column === 6) && "ml-2",
+                        (column === 3 || column === 6) && "ms-2",
                         cellColours(cell, isSame(place, game.last), open.includes(place.board)),
                       )}
                     >
@@ -102,7 +104,6 @@ export function Board({ game, isOpen, lost, pending, onPlay }: TurnBoardProps<Su
 }
 
 /** "Board 1, cell 1" */
-export const cellName = ({ board, cell }: Move): string => TEXTS.cell(board + 1, cell + 1);
 
 /** The board and the cell at index `i` of the 9×9 cells, counted row by row. */
 function cellAt(i: number): Move {

@@ -2,6 +2,7 @@ import { MarkSign } from "~/app/games/ticTacToe/MarkSign";
 import { useKeyDown } from "~/app/games/useKeyDown";
 import type { Cell } from "~/games/ticTacToe/rules";
 import { TEXTS } from "./texts";
+import { cellText } from "./cellText";
 
 interface EnlargedBoardProps {
   board: number;
@@ -23,14 +24,14 @@ export function EnlargedBoard({ board, cells, onPlay, onClose }: EnlargedBoardPr
       />
       <div
         role="group"
-        aria-label={TEXTS.enlarged.board(board + 1)}
+        aria-label={TEXTS.enlarged.board({ board: board + 1 })}
         className="relative grid aspect-square w-[86%] touch-manipulation grid-cols-3 grid-rows-3 gap-1 rounded-lg bg-accent p-1"
       >
         {cells.map((cell, i) => (
           <button
             key={i}
             type="button"
-            aria-label={TEXTS.cellWith(TEXTS.enlarged.cell(i + 1), cell)}
+            aria-label={cellText(TEXTS.enlarged.cell({ cell: i + 1 }), cell)}
             disabled={cell !== ""}
             onClick={() => onPlay(i)}
             className={`grid place-items-center rounded-sm bg-raised active:bg-pressed ${cell === "X" ? "text-accent" : "text-ink"}`}

@@ -15,6 +15,7 @@ export function Board({ game: { cells, last }, lost, pending, onPlay }: TurnBoar
   return (
     <div
       role="grid"
+      dir="ltr"
       aria-label={TEXTS.board}
       className="grid aspect-square w-[min(372px,var(--room,372px))] max-w-full touch-manipulation grid-rows-3 gap-0.5 overflow-hidden rounded-lg border-2 border-hairline bg-edge forced-color-adjust-none"
     >
@@ -29,7 +30,11 @@ export function Board({ game: { cells, last }, lost, pending, onPlay }: TurnBoar
                 {...focus(i)}
                 type="button"
                 role="gridcell"
-                aria-label={TEXTS.cellWith(cellName(i), cell)}
+                aria-label={
+                  cell === ""
+                    ? TEXTS.emptyCell({ cell: cellName(i) })
+                    : TEXTS.cellWith({ cell: cellName(i), mark: cell })
+                }
                 onClick={() => onPlay({ cell: i })}
                 className={classNames(
                   "grid place-items-center -outline-offset-4 transition-colors",
@@ -52,7 +57,10 @@ export function Board({ game: { cells, last }, lost, pending, onPlay }: TurnBoar
 }
 
 /** "Row 1, column 1" */
-export const cellName = (cell: number): string => TEXTS.cell(Math.floor(cell / SIDE) + 1, (cell % SIDE) + 1);
+const cellName = (cell: number): string => TEXTS.cell(cellNumbers(cell));
+
+/** Counted from one. */
+export const cellNumbers = (cell: number) => ({ row: Math.floor(cell / SIDE) + 1, column: (cell % SIDE) + 1 });
 
 function cellColours(cell: Cell, isLast: boolean, isWon: boolean, lost: boolean): string {
   if (isWon)

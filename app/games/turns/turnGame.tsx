@@ -53,7 +53,9 @@ export function lastText<View extends TurnView>(
   if (left !== null) return outText(left, resigned, nameOf);
   if (last !== null) return playedText(view, nameOf(1 - turn));
   const name = nameOf(turn);
-  return name === TEXTS.you ? TEXTS.begins.own(signName(turn)) : TEXTS.begins.other(name, signName(turn));
+  return name === TEXTS.you
+    ? TEXTS.begins.own({ side: signName(turn) })
+    : TEXTS.begins.other({ name, side: signName(turn) });
 }
 
 /** Whether a result is a loss for the viewer. For a spectator it never is. */

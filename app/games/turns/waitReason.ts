@@ -25,6 +25,6 @@ export function waitReason({
   if (isOver) return TEXTS.wait.over;
   if (seat === null) return TEXTS.wait.watching;
   if (isPending) return TEXTS.wait.pending;
-  if (turn !== seat) return TEXTS.wait.turn(nameOf(turn));
+  if (turn !== seat) return TEXTS.wait.turn({ name: nameOf(turn) });
   return canAct ? null : notReady;
 }

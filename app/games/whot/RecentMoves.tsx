@@ -34,14 +34,14 @@ export function RoundTotals({ view: { rounds, handCounts }, nameOf }: LogProps) 
   const seats = handCounts.map((_, seat) => seat);
   return (
     <table className="text-sm tabular-nums">
-      <caption className="text-left text-sm font-bold text-ink-2">{TEXTS.rounds.title}</caption>
+      <caption className="text-start text-sm font-bold text-ink-2">{TEXTS.rounds.title}</caption>
       <thead>
         <tr className="text-ink-3">
-          <th scope="col" className="pr-3 text-left font-normal">
+          <th scope="col" className="pe-3 text-start font-normal">
             <span className="sr-only">{TEXTS.rounds.round}</span>
           </th>
           {seats.map((seat) => (
-            <th dir="auto" key={seat} scope="col" className="max-w-24 truncate px-2 text-right font-normal">
+            <th dir="auto" key={seat} scope="col" className="max-w-24 truncate px-2 text-end font-normal">
               {nameOf(seat)}
             </th>
           ))}
@@ -50,11 +50,11 @@ export function RoundTotals({ view: { rounds, handCounts }, nameOf }: LogProps) 
       <tbody>
         {rounds.map(({ winner, totals }, i) => (
           <tr key={i} className="border-t border-hairline">
-            <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-3">
+            <th scope="row" className="py-1 pe-3 text-start font-normal text-ink-3">
               {i + 1}
             </th>
             {seats.map((seat) => (
-              <td key={seat} className={`px-2 py-1 text-right ${seat === winner ? "font-bold text-accent" : ""}`}>
+              <td key={seat} className={`px-2 py-1 text-end ${seat === winner ? "font-bold text-accent" : ""}`}>
                 {totals[seat] ?? "–"}
               </td>
             ))}

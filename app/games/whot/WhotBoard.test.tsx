@@ -122,9 +122,9 @@ describe("the player's hand", () => {
     expect(screen.queryByRole("list", { name: "Your hand" })).toBe(null);
     expect(screen.queryAllByRole("button")).toEqual([]);
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "Ada2 cards, to play",
-      "Bayo2 cards",
-      "Chika2 cards",
+      "Ada22 cards, to play",
+      "Bayo22 cards",
+      "Chika22 cards",
       "The cards are dealt.",
     ]);
   });
@@ -275,14 +275,14 @@ describe("the table", () => {
   test("G7 · the rivals are in playing order, with their number of cards and whose turn it is", () => {
     open(table(hands(["circle3"], 3), ["circle7"], { turn: 3, eliminated: [1], left: [2] }), { seat: 2 });
     const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
-    expect(players.map((item) => item.textContent)).toEqual(["Dora2 cards, to play", "Ada1 card", "Bayoout"]);
+    expect(players.map((item) => item.textContent)).toEqual(["Dora22 cards, to play", "Ada11 card", "Bayoout"]);
     expect(players.map((item) => item.getAttribute("aria-current"))).toEqual(["true", null, null]);
   });
 
   test("G7 · a rival who resigned is shown as out", () => {
     open(table(hands(["circle3"], 2), ["circle7"], { left: [1], log: [{ did: "resigned", seat: 1 }] }));
     const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
-    expect(players.map((item) => item.textContent)).toEqual(["Bayoout", "Chika2 cards"]);
+    expect(players.map((item) => item.textContent)).toEqual(["Bayoout", "Chika22 cards"]);
   });
 
   test("G7 · the totals of the finished rounds are listed", () => {

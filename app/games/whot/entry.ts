@@ -3,7 +3,6 @@ import type { whot as rules } from "~/games/whot/rules";
 
 export const whot = defineEntry<typeof rules>({
   path: "Whot",
-  about: "Match shapes or numbers to get rid of your cards",
   canSkip: true,
   loadBoard: async () => (await import("./roomGame")).roomGame,
   loadOptions: async () => ({ houseRules: (await import("./rules/texts")).TEXTS.houseRules }),

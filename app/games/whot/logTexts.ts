@@ -1,9 +1,10 @@
-import { say } from "~/app/ui/format/sentences";
+import { say } from "~/app/i18n/isolated";
 import type { Seat } from "~/games/core";
 import { seatAfter } from "~/games/whot/seats";
 import type { LogEntry, WhotView } from "~/games/whot/state";
-import { cardName } from "~/app/games/whot/table/cardMark";
+import { askedShape, cardName } from "~/app/games/whot/table/cardMark";
 import { TEXTS } from "./texts";
+import { person } from "~/app/games/person";
 
 /** A member's name, or "You" for the viewer. */
 export type NameOf = (seat: Seat) => string;
@@ -11,10 +12,10 @@ export type NameOf = (seat: Seat) => string;
 /** The last action and its effects: "Ada played circle 2. You draw 2." */
 export function lastText(view: WhotView, nameOf: NameOf): string {
   const entries = latestEntries(view);
-  if (entries.length === 0) return TEXTS.event.begins(nameOf(view.turn));
+  if (entries.length === 0) return TEXTS.event.begins(person(nameOf(view.turn)));
   const [first, ...effects] = entries as [LogEntry, ...LogEntry[]];
   const sentences = [entryText(first, nameOf), ...effects.map((entry) => effectText(entry, nameOf))];
-  if (playsAgain(view)) sentences.push(TEXTS.event.playsAgain(nameOf(view.turn)));
+  if (playsAgain(view)) sentences.push(TEXTS.event.playsAgain(person(nameOf(view.turn))));
   else sentences.push(skippedText(view, nameOf));
   return sentences.filter(Boolean).join(" ");
 }
@@ -25,9 +26,9 @@ export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string 
   if (!end || last?.did === "left" || last?.did === "resigned") return last ? entryText(last, nameOf) : "";
   const totals = rounds.at(-1)?.totals ?? [];
   const held = totals.flatMap((total, seat) =>
-    total === null || seat === end.winner ? [] : [TEXTS.end.points(nameOf(seat), total)],
+    total === null || seat === end.winner ? [] : [TEXTS.end.points({ ...person(nameOf(seat)), points: total })],
   );
-  return say`${TEXTS.end.winner(nameOf(end.winner))} ${held.join(", ")}.`;
+  return say`${TEXTS.end.winner(person(nameOf(end.winner)))} ${held.join(", ")}.`;
 }
 
 /** Whether the player who has just played moves again: the card skips the only rival, or a house rule says so. */
@@ -42,24 +43,24 @@ export function playsAgain(view: WhotView): boolean {
 export function entryText(entry: LogEntry, nameOf: NameOf): string {
   switch (entry.did) {
     case "played":
-      return TEXTS.event.played(
-        nameOf(entry.seat),
-        cardName(entry.card),
-        entry.asked ?? null,
-        entry.calledLast === true,
-      );
+      return TEXTS.event.played({
+        ...person(nameOf(entry.seat)),
+        card: cardName(entry.card),
+        ...askedShape(entry.asked ?? null),
+        last: entry.calledLast === true ? "yes" : "no",
+      });
     case "drew":
-      return TEXTS.event.drew[entry.why](nameOf(entry.seat), entry.count);
+      return TEXTS.event.drew[entry.why]({ ...person(nameOf(entry.seat)), count: entry.count });
     case "passed":
-      return TEXTS.event.passed(nameOf(entry.seat));
+      return TEXTS.event.passed(person(nameOf(entry.seat)));
     case "left":
-      return TEXTS.event.left(nameOf(entry.seat));
+      return TEXTS.event.left(person(nameOf(entry.seat)));
     case "resigned":
-      return TEXTS.event.resigned(nameOf(entry.seat));
+      return TEXTS.event.resigned(person(nameOf(entry.seat)));
     case "wonRound":
-      return TEXTS.event.wonRound(nameOf(entry.seat));
+      return TEXTS.event.wonRound(person(nameOf(entry.seat)));
     case "wasEliminated":
-      return TEXTS.event.isOut(nameOf(entry.seat));
+      return TEXTS.event.isOut(person(nameOf(entry.seat)));
     case "refilled":
       return TEXTS.event.refilled;
   }
@@ -70,7 +71,7 @@ function effectText(entry: LogEntry, nameOf: NameOf): string {
   if (entry.did === "refilled") return "";
   if (entry.did !== "drew") return entryText(entry, nameOf);
   const text = entry.why === "noCall" ? TEXTS.event.drawsWithoutCall : TEXTS.event.draws;
-  return text(nameOf(entry.seat), entry.count);
+  return text({ ...person(nameOf(entry.seat)), count: entry.count });
 }
 
 /** Who loses their turn without drawing cards. */
@@ -80,7 +81,7 @@ function skippedText(view: WhotView, nameOf: NameOf): string {
     return "";
   const next = seatAfter({ ...view, hands: view.handCounts }, played.seat);
   if (next === view.turn) return "";
-  return TEXTS.event.isSkipped(nameOf(next));
+  return TEXTS.event.isSkipped(person(nameOf(next)));
 }
 
 /** The entry of the latest action by a player, and the entries after it. */

@@ -26,10 +26,10 @@ export function playRefusal(moment: TurnState, card: Card): string | null {
   const { view } = moment;
   if (wait !== null || playableCards(view).includes(card)) return wait;
   const top = topOf(view.pile);
-  if (view.penalty > 0) return TEXTS.refused.penalty(faceOf(top).number, view.penalty);
+  if (view.penalty > 0) return TEXTS.refused.penalty({ number: faceOf(top).number, draws: view.penalty });
   if (isWild(card)) return TEXTS.refused.whotLast;
-  if (view.asked) return TEXTS.refused.shape(view.asked, cardName(card));
-  return TEXTS.refused.mismatch(cardName(card), cardName(top));
+  if (view.asked) return TEXTS.refused.shape({ asked: TEXTS.shapes[view.asked], card: cardName(card) });
+  return TEXTS.refused.mismatch({ card: cardName(card), top: cardName(top) });
 }
 
 /** Why the player can't draw; null if they can. */
@@ -41,8 +41,8 @@ export function drawRefusal(moment: TurnState): string | null {
 
 /** What a press on the market does. */
 export function drawText(view: WhotView): string {
-  if (view.penalty > 0) return TEXTS.market.draws(view.penalty);
-  return hasCardsToDraw(view) ? TEXTS.market.draws(1) : TEXTS.market.pass;
+  if (view.penalty > 0) return TEXTS.market.draws({ count: view.penalty });
+  return hasCardsToDraw(view) ? TEXTS.market.draws({ count: 1 }) : TEXTS.market.pass;
 }
 
 /** What the player can do now. */
@@ -50,22 +50,23 @@ export function promptText(moment: TurnState): string {
   const { view, seat, nameOf } = moment;
   // an old position, or a room that isn't connected yet, asks nothing of anybody
   if (view.end || !moment.canAct) return "";
-  if (view.turn !== seat) return TEXTS.prompt.other(nameOf(view.turn));
+  if (view.turn !== seat) return TEXTS.prompt.other({ name: nameOf(view.turn) });
   if (moment.isPending) return "";
   const text = choiceText(view);
-  return playsAgain(view) ? TEXTS.prompt.again(text) : text;
+  return playsAgain(view) ? TEXTS.prompt.again({ text }) : text;
 }
 
 function choiceText(view: WhotView): string {
-  const draw = view.penalty > 0 || hasCardsToDraw(view) ? TEXTS.prompt.draw(view.penalty) : TEXTS.prompt.pass;
-  if (playableCards(view).length === 0) return TEXTS.prompt.nothingFits(draw);
+  const draw =
+    view.penalty > 0 || hasCardsToDraw(view) ? TEXTS.prompt.draw({ count: view.penalty }) : TEXTS.prompt.pass;
+  if (playableCards(view).length === 0) return TEXTS.prompt.nothingFits({ alternative: draw });
   const fitting = fittingText(view);
-  return canDraw(view) ? TEXTS.prompt.or(fitting, draw) : `${fitting}.`;
+  return canDraw(view) ? TEXTS.prompt.or({ text: fitting, alternative: draw }) : `${fitting}.`;
 }
 
 function fittingText({ pile, asked, penalty }: WhotView): string {
   const { shape, number } = faceOf(topOf(pile));
-  if (penalty > 0) return TEXTS.prompt.answer(number);
-  if (asked) return TEXTS.prompt.shape(asked);
-  return shape ? TEXTS.prompt.match(shape, number) : TEXTS.prompt.any;
+  if (penalty > 0) return TEXTS.prompt.answer({ number });
+  if (asked) return TEXTS.prompt.shape({ shape: TEXTS.shapes[asked] });
+  return shape ? TEXTS.prompt.match({ shape: TEXTS.shapes[shape], number }) : TEXTS.prompt.any;
 }

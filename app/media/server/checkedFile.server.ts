@@ -7,8 +7,8 @@ import { stripMetadata } from "~/app/media/metadata/stripMetadata";
 import { stripVideo } from "~/app/media/metadata/videoPatches";
 import { pictureSize } from "~/app/media/upload/pictureSize";
 import { pixelRefusal } from "~/app/media/upload/pixels";
-import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
 import { TEXTS } from "./texts.server";
+import { tooLargeText } from "~/app/media/upload/tooLargeText";
 
 /** A file without metadata, ready to be stored. The sides are those of a picture as it is shown, 0 for other files. */
 export interface CheckedFile {
@@ -30,8 +30,8 @@ export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Result<
   const refused = pixelRefusal(pictureSize(bytes));
   if (refused) return refused;
   const stripped = stripMetadata(bytes);
-  if (stripped === "too-many-pieces") return TOO_MANY_PIECES;
-  if (stripped === "frame-too-large") return FRAME_TOO_LARGE;
+  if (stripped === "too-many-pieces") return apiError("too-large", TEXTS.tooManyPieces);
+  if (stripped === "frame-too-large") return apiError("too-large", TEXTS.frameTooLarge);
   if (stripped === "broken") return unsupported(purpose);
   const size = pictureSize(stripped); // if the file's parts were in an unusual order, its sides can be read only now
   if (!size) return unsupported(purpose);
@@ -48,10 +48,7 @@ export async function checkFile(
   return (await stripVideo(type, bytes)) ? { ok: true, bytes, width: 0, height: 0 } : unsupported(purpose);
 }
 
-const TOO_MANY_PIECES = apiError("too-large", TEXTS.tooManyPieces);
-const FRAME_TOO_LARGE = apiError("too-large", TEXTS.frameTooLarge);
-
-export const tooLarge = (kind: MediaKind): ApiError => apiError("too-large", UPLOAD_TEXTS.tooLarge[kind]);
+export const tooLarge = (kind: MediaKind): ApiError => apiError("too-large", tooLargeText(kind));
 
 export const unsupported = (purpose: UploadPurpose): ApiError =>
   apiError("unsupported-type", ACCEPTED[purpose].refused);

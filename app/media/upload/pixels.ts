@@ -9,5 +9,5 @@ export function pixelRefusal(size: PictureSize | null): ApiError | null {
   const { width, height } = size;
   if (width <= IMAGE_MAX_SIDE_PX && height <= IMAGE_MAX_SIDE_PX && width * height <= IMAGE_MAX_PIXELS) return null;
   const max = { megapixels: IMAGE_MAX_MEGAPIXELS, sidePx: IMAGE_MAX_SIDE_PX };
-  return browserError("too-large", TEXTS.tooManyPixels(max, size));
+  return browserError("too-large", TEXTS.tooManyPixels({ ...max, ...size }));
 }

@@ -6,7 +6,7 @@ import { posterFrame } from "./posterFrame";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendPictureOf } from "./sendPicture";
 import { uploadFile, type UploadFailure, type UploadOptions } from "./uploadFile";
-import { TEXTS } from "./texts";
+import { tooLargeText } from "./tooLargeText";
 
 /**
  * `poster` is the media key of a video's poster frame. It is null for a picture, and for a video whose frame the
@@ -23,7 +23,7 @@ export async function sendMedia(file: File, purpose: PreparedPurpose, options: U
     const picture = await sendPictureOf(chosen.type, file, purpose, options);
     return picture.ok ? { ok: true, media: mediaOf(picture, null) } : picture;
   }
-  if (isTooLarge("video", file.size)) return browserError("too-large", TEXTS.tooLarge.video);
+  if (isTooLarge("video", file.size)) return browserError("too-large", tooLargeText("video"));
   // `file.type` follows from the file's name, but the browser draws what the bytes say
   const frame = await posterFrame(file.slice(0, file.size, chosen.type));
   // the person sees the progress of the video, not of its poster

@@ -5,7 +5,7 @@ import { pictureSize, SIZE_BYTES } from "./pictureSize";
 import { pixelRefusal } from "./pixels";
 import { preparePicture, type PreparedPurpose } from "./preparePicture";
 import { uploadFile, type UploadOptions, type UploadOutcome } from "./uploadFile";
-import { TEXTS } from "./texts";
+import { tooLargeText } from "./tooLargeText";
 
 /** Checks, prepares and uploads a file that a person chose as a picture. */
 export async function sendPicture(
@@ -24,7 +24,7 @@ export async function sendPictureOf(
   purpose: PreparedPurpose,
   options: UploadOptions,
 ): Promise<UploadOutcome> {
-  if (isTooLarge("image", file.size)) return browserError("too-large", TEXTS.tooLarge.image);
+  if (isTooLarge("image", file.size)) return browserError("too-large", tooLargeText("image"));
   const picture = await preparePicture(file, type, purpose);
   const beginning = new Uint8Array(await picture.slice(0, SIZE_BYTES).arrayBuffer());
   return pixelRefusal(pictureSize(beginning)) ?? uploadFile(picture, purpose, options);

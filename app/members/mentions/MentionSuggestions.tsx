@@ -115,7 +115,7 @@ export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onC
   return (
     <>
       <span role="status" className="sr-only">
-        {isOpen ? TEXTS.offered(members.length) : ""}
+        {isOpen ? TEXTS.offered({ count: members.length }) : ""}
       </span>
       {isOpen ? (
         <ul
@@ -123,7 +123,7 @@ export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onC
           role="listbox"
           aria-label={TEXTS.members}
           className={classNames(
-            "absolute left-0 z-20 max-h-60 w-72 max-w-full overflow-y-auto rounded-lg border border-hairline bg-raised py-1 shadow-lg",
+            "absolute start-0 z-20 max-h-60 w-72 max-w-full overflow-y-auto rounded-lg border border-hairline bg-raised py-1 shadow-lg",
             place === "above" ? "bottom-full mb-1" : "top-full mt-1",
           )}
         >

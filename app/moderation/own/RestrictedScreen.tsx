@@ -4,6 +4,7 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { DecisionList } from "./ownLists";
 import { TEXTS } from "./texts";
 import type { readRestrictedPage } from "./restrictedPage.server";
+import { RichText } from "~/app/i18n/RichText";
 
 /** X64: all that a suspended or banned member sees. Works without JavaScript. */
 export const RestrictedScreen = ({ isBanned, untilMs, decisions }: Awaited<ReturnType<typeof readRestrictedPage>>) => (
@@ -16,7 +17,7 @@ export const RestrictedScreen = ({ isBanned, untilMs, decisions }: Awaited<Retur
         ) : (
           <>
             <p>
-              {TEXTS.restricted.until} <Time atMs={untilMs} as="full" />.
+              <RichText parts={TEXTS.restricted.until()} time={() => <Time atMs={untilMs} as="full" />} />
             </p>
             <p>{TEXTS.restricted.about}</p>
           </>

@@ -6,6 +6,9 @@ import type { AppealOutcome } from "~/base/moderation/state";
 import { AppealButton } from "./AppealButton";
 import { TEXTS } from "./texts";
 import type { DecisionView, ReportView } from "./view";
+import { REASON_NAMES } from "~/app/moderation/reasonNames";
+import type { Limited, Restriction } from "~/base/moderation/terms";
+import { RichText } from "~/app/i18n/RichText";
 
 interface OwnListProps<Item> {
   page: Page<Item>;
@@ -28,7 +31,10 @@ export const DecisionList = ({
         {decision.canAppeal ? (
           <>
             <p className="text-sm text-ink-2">
-              {TEXTS.decisions.howToAppeal} <Time atMs={decision.appealUntilMs} as="full" />.{" "}
+              <RichText
+                parts={TEXTS.decisions.howToAppeal()}
+                time={() => <Time atMs={decision.appealUntilMs} as="full" />}
+              />{" "}
               {TEXTS.decisions.elsewhere}
             </p>
             <AppealButton of="decision" id={decision.id} asPage={appealsArePages} />
@@ -84,11 +90,13 @@ export function Statement({ decision }: { decision: DecisionView }) {
   return (
     <div className="space-y-3">
       <div>
-        <p className="font-semibold wrap-anywhere">{TEXTS.decisions.outcome(action, subject)}</p>
+        <p className="font-semibold wrap-anywhere">
+          {TEXTS.decisions.outcome[action === "dismiss" ? "restore" : action][subject]}
+        </p>
         <Time atMs={decidedAtMs} as="full" className="text-sm text-ink-3" />
       </div>
       {quote === null ? null : (
-        <blockquote dir="auto" className="border-l-2 border-hairline pl-3 wrap-anywhere whitespace-pre-line text-ink-2">
+        <blockquote dir="auto" className="border-s-2 border-hairline ps-3 wrap-anywhere whitespace-pre-line text-ink-2">
           {quote}
         </blockquote>
       )}
@@ -102,9 +110,7 @@ export function Statement({ decision }: { decision: DecisionView }) {
             )
           </Part>
         )}
-        {action === "restrict" ? (
-          <Part name={TEXTS.decisions.restricted}>{TEXTS.decisions.restrictedLines(limits)}</Part>
-        ) : null}
+        {action === "restrict" ? <Part name={TEXTS.decisions.restricted}>{restrictedLines(limits)}</Part> : null}
         <Part name={TEXTS.decisions.facts}>{facts === "" ? TEXTS.decisions.erased : facts}</Part>
         <Part name={TEXTS.decisions.by}>{isAutomated ? TEXTS.decisions.byMachine : TEXTS.decisions.byPerson}</Part>
         {endedWhy === null && limits.length > 0 ? (
@@ -132,7 +138,7 @@ const Part = ({ name: term, children }: { name: string; children: ReactNode }) =
 export const ReportLine = ({ report }: { report: ReportView }) => (
   <div>
     <p className="font-semibold">
-      {TEXTS.reports.what[report.subject]} · {TEXTS.reports.reason[report.reason]}
+      {TEXTS.reports.what[report.subject]} · {REASON_NAMES[report.reason]}
     </p>
     <Time atMs={report.atMs} as="full" className="text-sm text-ink-3" />
     <p className="mt-1">{TEXTS.reports.outcome[report.outcome ?? "none"]}</p>
@@ -164,7 +170,7 @@ interface AppealProps {
 const Appeal = ({ atMs, text, outcome, answer }: AppealProps) => (
   <div className="space-y-1 rounded-md bg-hover px-3 py-2">
     <p className="text-sm text-ink-3">
-      {TEXTS.appeal.yours} <Time atMs={atMs} as="full" />
+      <RichText parts={TEXTS.appeal.yours()} time={() => <Time atMs={atMs} as="full" />} />
     </p>
     {text === undefined ? null : (
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
@@ -179,3 +185,8 @@ const Appeal = ({ atMs, text, outcome, answer }: AppealProps) => (
     )}
   </div>
 );
+
+/** What the member can't do, one line for each kind. */
+const restrictedLines = (limits: readonly Limited[]): string =>
+  limits.flatMap((limit) => (isRestriction(limit) ? [TEXTS.decisions.restrictions[limit]] : [])).join("\n");
+const isRestriction = (limit: Limited): limit is Restriction => limit in TEXTS.decisions.restrictions;

@@ -50,7 +50,7 @@ export const bookmarkPost = formEndpoint(
   async ({ context, session, params, input: { on } }) => {
     const after = await setBookmark(context.db, { member: session.memberId, post: params.postId, on });
     if (on && !after) return apiError("not-found");
-    if (on && !after?.isBookmarked) return apiError("forbidden", TEXTS.tooMany(BOOKMARKS_MAX));
+    if (on && !after?.isBookmarked) return apiError("forbidden", TEXTS.tooMany({ most: BOOKMARKS_MAX }));
     return { ok: true, bookmarked: on };
   },
 );

@@ -1,15 +1,3 @@
-import { formatNumber } from "~/app/ui/format/plural";
-import { say } from "~/app/ui/format/sentences";
+import { textsOf } from "~/app/i18n/texts";
 
-export const TEXTS = {
-  title: "Bookmarks",
-  add: "Bookmark",
-  remove: "Remove bookmark",
-  added: "Bookmarked",
-  removed: "Bookmark removed",
-  tooMany: (most: number) => say`You can bookmark up to ${formatNumber(most)} posts. Remove one to add another.`,
-  empty: {
-    title: "No bookmarks yet",
-    text: "To bookmark a post, open its menu. Only you can see your bookmarks.",
-  },
-} as const;
+export const TEXTS = textsOf("posts/bookmarks");

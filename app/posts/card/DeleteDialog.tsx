@@ -1,4 +1,5 @@
 import AlertDialog from "~/app/ui/dialogs/AlertDialog";
+import { textsOf } from "~/app/i18n/texts";
 
 interface DeleteDialogProps {
   what: keyof typeof TEXTS;
@@ -16,16 +17,5 @@ export default function DeleteDialog({ what, onConfirm, onCancel }: DeleteDialog
   );
 }
 
-/** Not in texts.ts, because every list of posts loads that file. */
-const TEXTS = {
-  post: {
-    title: "Delete post?",
-    warning: "It will be deleted for everyone, with its pictures, videos, comments and likes. This can't be undone.",
-    confirm: "Delete",
-  },
-  comment: {
-    title: "Delete comment?",
-    warning: "It will be deleted for everyone, with its file and likes. Its replies stay. This can't be undone.",
-    confirm: "Delete",
-  },
-} as const;
+/** A part of its own, because every list of posts loads the card's texts. */
+const TEXTS = textsOf("posts/delete");

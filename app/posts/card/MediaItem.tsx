@@ -22,7 +22,7 @@ export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =
     <Video
       src={mediaUrl(item.key)}
       poster={item.poster === null ? undefined : mediaUrl(item.poster)}
-      label={item.alt || TEXTS.media.video(which)}
+      label={item.alt || TEXTS.media.video({ which })}
       width={item.width || undefined}
       height={item.height || undefined}
       className="size-full object-contain"
@@ -31,7 +31,7 @@ export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =
     <Picture
       mediaKey={item.key}
       fallback="cover"
-      alt={item.alt || TEXTS.media.picture(which)}
+      alt={item.alt || TEXTS.media.picture({ which })}
       width={item.width}
       height={item.height}
       draggable={false}

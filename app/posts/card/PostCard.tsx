@@ -10,7 +10,8 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
-import { actionButtonClass, compactCount, ToggleButton } from "./ToggleButton";
+import { compactCount } from "~/app/i18n/formats";
+import { actionButtonClass, ToggleButton } from "./ToggleButton";
 import { DeleteButton } from "./DeleteButton";
 import { BlurredMedia } from "./BlurredMedia";
 import { usePostStore } from "~/app/posts/store/PostStoreProvider";
@@ -78,7 +79,7 @@ export const PostCard = memo(function PostCard({
     <article
       data-post={post.id}
       tabIndex={-1} // for the shortcuts j and k
-      aria-label={TEXTS.post(name)}
+      aria-label={TEXTS.post({ author: name })}
       className={classNames(
         "flex gap-3 border-b border-hairline px-4 pt-3 pb-1 -outline-offset-2 transition-colors",
         text === undefined && "hover:bg-hover",
@@ -99,7 +100,7 @@ export const PostCard = memo(function PostCard({
             className="flex items-center gap-1.5 text-sm leading-6 text-ink-3 hover:underline"
           >
             <Repeat2 aria-hidden className="size-4 shrink-0" />
-            <span className="truncate">{TEXTS.repostedBy(memberName(repostedBy))}</span>
+            <span className="truncate">{TEXTS.repostedBy({ name: memberName(repostedBy) })}</span>
           </ListLink>
         ) : null}
         <header className="flex items-baseline gap-1.5">
@@ -117,7 +118,7 @@ export const PostCard = memo(function PostCard({
               <Edited post={post} />
             </>
           ) : null}
-          {isOwn ? <PostMore post={post} className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")} /> : null}
+          {isOwn ? <PostMore post={post} className={classNames(moreClass, "-my-3 -me-3 ms-auto self-center")} /> : null}
         </header>
         {post.warning === null ? (
           content
@@ -159,7 +160,7 @@ function PostActions({ post, name, path, isOwn }: PostActionsProps) {
   const canQuote = useViewer() !== null && post.mayQuote;
   return (
     // the last column has room for two buttons on every post, so that the buttons of own and others' posts line up
-    <div className="mt-0.5 -ml-3 grid max-w-115 grid-cols-[repeat(3,minmax(0,1fr))_5.5rem] items-center max-[22.4rem]:grid-cols-[repeat(3,minmax(0,1fr))_4rem] narrow:grid-cols-2 md:-ml-2 md:grid-cols-[repeat(3,minmax(0,1fr))_4.5rem]">
+    <div className="mt-0.5 -ms-3 grid max-w-115 grid-cols-[repeat(3,minmax(0,1fr))_5.5rem] items-center max-[22.4rem]:grid-cols-[repeat(3,minmax(0,1fr))_4rem] narrow:grid-cols-2 md:-ms-2 md:grid-cols-[repeat(3,minmax(0,1fr))_4.5rem]">
       <div className="flex items-center">
         <ListLink
           to={path}

@@ -26,10 +26,10 @@ export function PostMedia({ media, by, to, position, priority }: PostMediaProps)
   const isSingle = media.length === 1;
   return (
     <Carousel
-      label={position === undefined ? TEXTS.media.label : TEXTS.media.ofPost(position)}
+      label={position === undefined ? TEXTS.media.label : TEXTS.media.ofPost({ position })}
       widthPx={isSingle ? singleWidthPx(media[0]) : undefined}
       slides={media.map((item, index) => {
-        const which = TEXTS.media.which(index + 1, by);
+        const which = TEXTS.media.which({ position: index + 1, author: by });
         const shown = (
           <MediaItem
             item={item}

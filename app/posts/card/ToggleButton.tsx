@@ -6,6 +6,7 @@ import type { Request } from "~/app/http/client";
 import { useOptimistic } from "~/app/http/useOptimistic";
 import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
 import { classNames } from "~/app/ui/primitives/classNames";
+import { compactCount } from "~/app/i18n/formats";
 
 interface Toggle<T extends object> {
   /** from the page or the last answer */
@@ -118,12 +119,3 @@ const LOOKS = {
   accent: "hover:bg-accent-soft hover:text-accent",
 };
 const ON = { like: "text-like", accent: "text-accent" };
-
-let compact: Intl.NumberFormat | undefined;
-
-/** "7", "1.2K", "3M". Counts below a thousand need no formatter, because creating one is slow (`formatNumber`). */
-export function compactCount(count: number): string {
-  if (count < 1_000) return String(count);
-  compact ??= new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
-  return compact.format(count);
-}

@@ -38,7 +38,7 @@ export function Warned({ post, warning, folded, children }: WarnedProps) {
     );
   return (
     <>
-      <p className="mt-0.5 text-sm wrap-anywhere text-ink-3">{TEXTS.warned(warning)}</p>
+      <p className="mt-0.5 text-sm wrap-anywhere text-ink-3">{TEXTS.warned({ warning })}</p>
       <div ref={isPressed ? focusOnce : undefined} tabIndex={-1} className="outline-none">
         {children}
       </div>

@@ -8,8 +8,8 @@ import { TEXTS } from "./texts";
 /** A picture for the lightbox, with its description below it; `which` as in `MediaItem`. */
 export const largePicture = ({ key, alt, width, height }: MediaView, which: string): LargePicture => ({
   mediaKey: key,
-  title: TEXTS.media.picture(which),
-  alt: alt || TEXTS.media.picture(which),
+  title: TEXTS.media.picture({ which }),
+  alt: alt || TEXTS.media.picture({ which }),
   width,
   height,
   caption: alt || undefined,

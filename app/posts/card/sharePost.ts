@@ -6,7 +6,7 @@ import { TEXTS } from "./texts";
 export async function sharePost(name: string, url: string): Promise<void> {
   try {
     if (typeof navigator.share === "function") {
-      await navigator.share({ title: TEXTS.shared.title(name), text: TEXTS.shared.text, url });
+      await navigator.share({ title: TEXTS.shared.title({ author: name }), text: TEXTS.shared.text, url });
     } else {
       await navigator.clipboard.writeText(url);
       showToast(TEXTS.shared.copied);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { TEXTS } from "~/app/ui/texts";
+import { charactersLeft } from "~/app/ui/format/charactersLeft";
 
 /** The remaining characters are shown once the text reaches this share of the limit. */
 const NEAR_LIMIT = 0.8;
@@ -24,7 +24,7 @@ export function CharactersLeft({ length, limit }: { length: number; limit: numbe
         left < 0 ? "font-semibold text-danger" : "text-ink-3",
       )}
     >
-      {length < limit * NEAR_LIMIT ? null : left < 0 ? TEXTS.field.tooMany(-left) : TEXTS.field.left(left)}
+      {length < limit * NEAR_LIMIT ? null : charactersLeft(left)}
     </span>
   );
 }

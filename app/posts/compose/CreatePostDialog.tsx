@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Viewer } from "~/app/server/session.server";
 import { MentionField } from "~/app/members/mentions/MentionField";
-import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
+import { IMAGE_LIMITS, MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
@@ -56,7 +56,7 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
             onFiles={post.addFiles}
           />
           <p className="min-w-0 flex-1 text-xs text-balance text-ink-3">
-            {TEXTS.limits({ count: MEDIA_PER_POST_MAX, image: IMAGE_LIMITS_TEXT, videoMb: MAX_MB.video })}
+            {TEXTS.limits({ count: MEDIA_PER_POST_MAX, ...IMAGE_LIMITS, videoMb: MAX_MB.video })}
           </p>
           <CharactersLeft length={charactersIn(text)} limit={POST_TEXT_MAX} />
           <Button onClick={() => void post.publish()} disabled={publishing || post.empty} busy={publishing}>

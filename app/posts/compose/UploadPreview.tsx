@@ -48,12 +48,12 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
         ) : (
           <img src={previewUrl} alt={alt || name} className="size-full object-contain" />
         )}
-        <div className="absolute top-2 right-2 flex gap-2">
+        <div className="absolute top-2 end-2 flex gap-2">
           {moves ? (
             <>
               <StepButton
                 Icon={ArrowUp}
-                label={TEXTS.uploads.moveUp(name)}
+                label={TEXTS.uploads.moveUp({ name })}
                 disabled={disabled || moves.first}
                 onClick={() => moves.onMove(-1)}
                 onKeyDown={onKeyDown}
@@ -61,7 +61,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
               />
               <StepButton
                 Icon={ArrowDown}
-                label={TEXTS.uploads.moveDown(name)}
+                label={TEXTS.uploads.moveDown({ name })}
                 disabled={disabled || moves.last}
                 onClick={() => moves.onMove(1)}
                 onKeyDown={onKeyDown}
@@ -71,7 +71,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
           ) : null}
           <IconButton
             Icon={X}
-            label={TEXTS.uploads.remove(name)}
+            label={TEXTS.uploads.remove({ name })}
             onClick={onRemove}
             disabled={disabled}
             tone="overlay"
@@ -82,7 +82,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
             <p role="status" className="text-sm text-ink-2 empty:hidden">
               {state.waiting ? TEXTS.uploads.waiting : null}
             </p>
-            <Progress value={state.share} label={TEXTS.uploads.progress(name)} />
+            <Progress value={state.share} label={TEXTS.uploads.progress({ name })} />
           </div>
         ) : null}
       </div>
@@ -99,7 +99,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
           </div>
         ) : null}
         <TextField
-          label={TEXTS.uploads.description(name)}
+          label={TEXTS.uploads.description({ name })}
           labelHidden
           placeholder={TEXTS.uploads.descriptionHint}
           limit={ALT_TEXT_MAX}

@@ -44,21 +44,24 @@ const keysOf = (list: z.output<typeof mediaSchema>[]): string[] =>
 
 const altsOf = (list: z.output<typeof mediaSchema>[]): string[] => list.map(({ alt }) => alt);
 
-const mediaListSchema = (max: number, tooMany: string) =>
+const mediaListSchema = (max: number, tooMany: () => string) =>
   z
     .array(mediaSchema)
-    .max(max, tooMany)
-    .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, TEXTS.fileTwice);
+    .max(max, { error: tooMany })
+    .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, { error: () => TEXTS.fileTwice });
 
 const MEDIA_JSON_MAX = 20_000;
 const mediaJsonSchema = jsonField(z.string().refine(isWithin(MEDIA_JSON_MAX)));
 
 /** A new and an edited post share these two schemas. */
-export const postTextSchema = z.string().trim().refine(isWithin(POST_TEXT_MAX), TEXTS.post.tooLong(POST_TEXT_MAX));
+export const postTextSchema = z
+  .string()
+  .trim()
+  .refine(isWithin(POST_TEXT_MAX), { error: () => TEXTS.post.tooLong({ max: POST_TEXT_MAX }) });
 export const warningSchema = z
   .string()
   .trim()
-  .refine(isWithin(CONTENT_WARNING_MAX), TEXTS.post.warningTooLong(CONTENT_WARNING_MAX))
+  .refine(isWithin(CONTENT_WARNING_MAX), { error: () => TEXTS.post.warningTooLong({ max: CONTENT_WARNING_MAX }) })
   .default("")
   .transform((warning) => (isBlank(warning) ? null : warning));
 
@@ -66,7 +69,7 @@ export const postFormSchema = z
   .object({
     text: postTextSchema.default(""),
     media: mediaJsonSchema
-      .pipe(mediaListSchema(MEDIA_PER_POST_MAX, TEXTS.post.tooManyFiles(MEDIA_PER_POST_MAX)))
+      .pipe(mediaListSchema(MEDIA_PER_POST_MAX, () => TEXTS.post.tooManyFiles({ max: MEDIA_PER_POST_MAX })))
       .default([]),
     audience: z.enum(AUDIENCES).default("everyone"),
     commenters: z.enum(COMMENTERS).default("everyone"),
@@ -77,7 +80,7 @@ export const postFormSchema = z
   })
   .refine((post) => !isBlank(post.text) || post.media.length > 0, {
     path: ["text"],
-    message: TEXTS.empty,
+    error: () => TEXTS.empty,
   });
 
 const commentFormSchema = z
@@ -85,13 +88,17 @@ const commentFormSchema = z
     post: z.ulid(),
     /** X105: the comment that it replies to */
     parent: z.ulid().nullable().default(null),
-    text: z.string().trim().refine(isWithin(COMMENT_TEXT_MAX), TEXTS.comment.tooLong(COMMENT_TEXT_MAX)).default(""),
-    media: mediaJsonSchema.pipe(mediaListSchema(1, TEXTS.comment.tooManyFiles)).default([]),
+    text: z
+      .string()
+      .trim()
+      .refine(isWithin(COMMENT_TEXT_MAX), { error: () => TEXTS.comment.tooLong({ max: COMMENT_TEXT_MAX }) })
+      .default(""),
+    media: mediaJsonSchema.pipe(mediaListSchema(1, () => TEXTS.comment.tooManyFiles)).default([]),
     key: formKeySchema,
   })
   .refine((comment) => !isBlank(comment.text) || comment.media.length > 0, {
     path: ["text"],
-    message: TEXTS.empty,
+    error: () => TEXTS.empty,
   });
 
 /** What a form published. `repeated`: an earlier request published it, and this one published nothing. */

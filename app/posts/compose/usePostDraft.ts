@@ -15,8 +15,6 @@ import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/vi
 import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { TEXTS } from "./texts";
 
-const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;
-
 type Content = {
   audience?: PostView["audience"];
   commenters?: PostChoices["commenters"];
@@ -77,7 +75,7 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     store.publish(answer.post);
     if (answer.repeated && contentKey(answer.post) !== sent.current) {
       setKey(newFormKey());
-      return end(PUBLISHED_EARLIER);
+      return end(TEXTS.problem.publishedEarlier);
     }
     published.current = true;
     removeDraft(storedAs, written.current);
@@ -114,7 +112,7 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
   async function publish(): Promise<void> {
     if (submitting.current || empty) return;
     setProblem(null);
-    if (!isWithin(POST_TEXT_MAX)(text.trim())) return setProblem(TEXTS.problem.tooLong(POST_TEXT_MAX));
+    if (!isWithin(POST_TEXT_MAX)(text.trim())) return setProblem(TEXTS.problem.tooLong({ max: POST_TEXT_MAX }));
     submitting.current = true;
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));
@@ -130,7 +128,7 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     const files = [...chosen];
     const accepted = files.filter((file) => fileKind(file) !== null);
     const free = MEDIA_PER_POST_MAX - uploads.length;
-    if (accepted.length > free) setProblem(TEXTS.problem.tooManyFiles(MEDIA_PER_POST_MAX));
+    if (accepted.length > free) setProblem(TEXTS.problem.tooManyFiles({ max: MEDIA_PER_POST_MAX }));
     else setProblem(accepted.length < files.length ? TEXTS.problem.otherFiles : null);
     add(accepted.slice(0, free));
   }

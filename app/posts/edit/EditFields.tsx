@@ -41,7 +41,7 @@ export const EditFields = ({ post, keptOf, errorOf }: EditFieldsProps) => (
           )}
           <div className="min-w-0 flex-1">
             <TextField
-              label={TEXTS.description(item.kind, index + 1)}
+              label={TEXTS.description({ kind: item.kind, position: index + 1 })}
               name={name}
               limit={ALT_TEXT_MAX}
               placeholder={TEXTS.descriptionHint}

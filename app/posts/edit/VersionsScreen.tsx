@@ -15,6 +15,7 @@ import { Time } from "~/app/ui/primitives/Time";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { TEXTS } from "./texts";
 import type { PostHistory, VersionView } from "./versions.server";
+import { RichText } from "~/app/i18n/RichText";
 
 /** X103 */
 export function VersionsScreen({ post, currentSinceMs, versions }: PostHistory) {
@@ -25,7 +26,7 @@ export function VersionsScreen({ post, currentSinceMs, versions }: PostHistory) 
       <PageHeader title={TEXTS.versions.title} backTo={path} />
       <p className="border-b border-hairline px-4 py-3 text-sm text-ink-2">
         <ListLink to={path} className="underline underline-offset-2">
-          {TEXTS.versions.current} <Time atMs={currentSinceMs} as="full" />
+          <RichText parts={TEXTS.versions.current()} time={() => <Time atMs={currentSinceMs} as="full" />} />
         </ListLink>
       </p>
       {versions.length === 0 ? (
@@ -59,7 +60,7 @@ function Version({ post, version, isOwn }: { post: PostView; version: VersionVie
       {alts.map((alt, index) =>
         alt === "" ? null : (
           <p dir="auto" key={index} className="mt-1 text-sm wrap-anywhere text-ink-2">
-            {TEXTS.description(post.media[index]?.kind ?? "image", index + 1)}: {alt}
+            {TEXTS.description({ kind: post.media[index]?.kind ?? "image", position: index + 1 })}: {alt}
           </p>
         ),
       )}

@@ -19,7 +19,7 @@ export function CreateBox() {
         <button
           type="button"
           onClick={compose}
-          className="flex h-11 flex-1 items-center justify-between rounded-full border border-hairline bg-raised px-4 text-left text-ink-3 transition-colors hover:border-edge hover:bg-hover"
+          className="flex h-11 flex-1 items-center justify-between rounded-full border border-hairline bg-raised px-4 text-start text-ink-3 transition-colors hover:border-edge hover:bg-hover"
         >
           <span className="sr-only">{TEXTS.create.label}</span>
           <span aria-hidden>{TEXTS.create.placeholder}</span>

@@ -69,13 +69,13 @@ const TagLinks = () => (
   <nav aria-label={TEXTS.tabs.tags} className="flex justify-center gap-6 border-b border-hairline px-4">
     {TAG_LINKS.map(([to, text]) => (
       <Link key={to} to={to} className="rounded-sm py-3 text-sm font-semibold text-accent hover:underline">
-        {text}
+        {TEXTS[text]}
       </Link>
     ))}
   </nav>
 );
 
 const TAG_LINKS = [
-  ["/tags", TEXTS.followedTags],
-  [TAGS_SEARCH, TEXTS.findTags],
+  ["/tags", "followedTags"],
+  [TAGS_SEARCH, "findTags"],
 ] as const;

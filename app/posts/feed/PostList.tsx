@@ -79,7 +79,7 @@ export function PostList({ page, author, tab, empty }: PostListProps) {
             onClick={() => void showNewPosts()}
           >
             <ArrowUp aria-hidden className="size-4" />
-            {TEXTS.newPosts(newPosts.length, overflow)}
+            {TEXTS[overflow ? "newPostsAtLeast" : "newPosts"]({ count: newPosts.length })}
           </Button>
         ) : null}
       </div>

@@ -28,7 +28,7 @@ export function DetachDialog({ quote, onClose }: DetachDialogProps) {
       onCancel={onClose}
       onConfirm={() => act({ param: { postId: quote.id }, form: {} })}
     >
-      {text(memberName(quote.author))}
+      {text({ author: memberName(quote.author) })}
     </AlertDialog>
   );
 }

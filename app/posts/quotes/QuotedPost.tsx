@@ -37,7 +37,7 @@ export default function QuotedPost({ quoted, isPreview = false }: QuotedPostProp
   const name = memberName(quoted.author);
   const isMuted = !isPreview && (quoted.isAuthorMuted || quoted.hasMutedWord);
   return (
-    <div data-quoted role="group" aria-label={TEXTS.quoted(name)} className={BOX}>
+    <div data-quoted role="group" aria-label={TEXTS.quoted({ author: name })} className={BOX}>
       {isMuted ? (
         <ShownOnRequest what="post" item={quoted} className="py-1">
           <Body quoted={quoted} name={name} isPreview={isPreview} />
@@ -102,7 +102,9 @@ function Body({ quoted, name, isPreview }: BodyProps) {
       <EditedSince quoted={quoted} path={path} />
       {warning === null || isPreview ? (
         <>
-          {warning === null ? null : <p className="mt-0.5 wrap-anywhere text-ink-3">{CARD_TEXTS.warned(warning)}</p>}
+          {warning === null ? null : (
+            <p className="mt-0.5 wrap-anywhere text-ink-3">{CARD_TEXTS.warned({ warning })}</p>
+          )}
           {content}
         </>
       ) : (
@@ -139,7 +141,7 @@ function Thumbnails({ media, by }: { media: readonly MediaView[]; by: string }) 
         <Thumbnail
           key={item.key}
           item={item}
-          which={CARD_TEXTS.media.which(index + 1, by)}
+          which={CARD_TEXTS.media.which({ position: index + 1, author: by })}
           className={isSingle ? "h-44" : "aspect-square"}
         />
       ))}
@@ -150,7 +152,8 @@ function Thumbnails({ media, by }: { media: readonly MediaView[]; by: string }) 
 /** A picture, or the poster of a video. A video plays on the quoted post's page. */
 function Thumbnail({ item, which, className }: { item: MediaView; which: string; className: string }) {
   const key = item.kind === "video" ? item.poster : item.key;
-  const alt = item.alt || (item.kind === "video" ? CARD_TEXTS.media.video(which) : CARD_TEXTS.media.picture(which));
+  const alt =
+    item.alt || (item.kind === "video" ? CARD_TEXTS.media.video({ which }) : CARD_TEXTS.media.picture({ which }));
   return (
     <span className={classNames("relative grid place-items-center bg-sunk", className)}>
       {key === null ? (

@@ -1,5 +1,4 @@
+import { textsOf } from "~/app/i18n/texts";
+
 /** What the server says about quotes. */
-export const TEXTS = {
-  gone: "The post that you quote isn't available.",
-  refused: "You can't quote this post.",
-} as const;
+export const TEXTS = textsOf("posts/quotes/server");

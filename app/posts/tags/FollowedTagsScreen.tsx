@@ -10,6 +10,7 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { sendFollow } from "./FollowTag";
 import { TEXTS } from "./texts";
+import { tagText } from "~/app/i18n/isolated";
 
 /** X92: the tags that the viewer follows. */
 export function FollowedTagsScreen({ tags }: { tags: string[] }) {
@@ -64,12 +65,12 @@ function FollowedTag({ tag, onUnfollow }: { tag: string; onUnfollow: (isRefused:
         to={tagPath(tag)}
         className="min-w-0 flex-1 rounded-sm py-2 font-semibold wrap-anywhere text-accent hover:underline"
       >
-        {TEXTS.title(tag)}
+        {tagText(tag)}
       </Link>
       <ButtonForm
         action={`${tagPath(tag)}/follow`}
         fields={{ on: "0" }}
-        aria-label={TEXTS.followed.unfollowTag(tag)}
+        aria-label={TEXTS.followed.unfollowTag({ tag: tagText(tag) })}
         pending={pending}
         onPress={() => {
           onUnfollow(false);

@@ -11,6 +11,7 @@ import { HideTag } from "./HideTag";
 import { postsClient } from "~/app/posts/client";
 import { TEXTS } from "./texts";
 import type { TagPage } from "./tags.server";
+import { tagText } from "~/app/i18n/isolated";
 
 /** X91, X92 */
 export function TagScreen({ tag, order, page, isFollowed, isHidden }: TagPage) {
@@ -18,7 +19,7 @@ export function TagScreen({ tag, order, page, isFollowed, isHidden }: TagPage) {
   return (
     <>
       <PageHeader
-        title={TEXTS.title(tag)}
+        title={tagText(tag)}
         backTo="/"
         aside={isFollowed === null ? null : <FollowTag key={`${tag} ${viewer?.id}`} tag={tag} saved={isFollowed} />}
       />
@@ -34,7 +35,7 @@ export function TagScreen({ tag, order, page, isFollowed, isHidden }: TagPage) {
         readPage={(before) => postsClient.api.tags.$get({ query: { tag, sort: order, before } })}
         pathOf={(before) => `?${new URLSearchParams({ sort: order, before })}`}
         empty={
-          <EmptyState icon={<Hash className="size-6" />} title={TEXTS.empty.title(tag)}>
+          <EmptyState icon={<Hash className="size-6" />} title={TEXTS.empty.title({ tag: tagText(tag) })}>
             {TEXTS.empty.text}
           </EmptyState>
         }

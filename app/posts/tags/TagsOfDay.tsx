@@ -4,6 +4,7 @@ import { postsClient } from "~/app/posts/client";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { TEXTS } from "./texts";
+import { tagText } from "~/app/i18n/isolated";
 
 const readTags = async () => (await foundBy(postsClient.api["tags-of-day"].$get({ query: {} })))?.tags ?? [];
 
@@ -23,8 +24,8 @@ export function TagsOfDay() {
         {tags.map(({ tag, members }) => (
           <li key={tag}>
             <Link to={tagPath(tag)} className="block px-4 py-2 -outline-offset-2 hover:bg-hover">
-              <span className="block truncate font-semibold text-accent">{TEXTS.title(tag)}</span>
-              <span className="block text-sm text-ink-3">{TEXTS.day.members(members)}</span>
+              <span className="block truncate font-semibold text-accent">{tagText(tag)}</span>
+              <span className="block text-sm text-ink-3">{TEXTS.day.members({ count: members })}</span>
             </Link>
           </li>
         ))}

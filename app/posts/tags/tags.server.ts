@@ -106,7 +106,7 @@ export const followTag = formEndpoint(
     const tag = tagNamed(params.tag);
     if (tag === null) return apiError("not-found");
     const followed = await setFollowed(context.db, { member: session.memberId, tag, on });
-    return on && !followed ? apiError("forbidden", TEXTS.tooMany(FOLLOWED_TAGS_MAX)) : { ok: true, followed };
+    return on && !followed ? apiError("forbidden", TEXTS.tooMany({ most: FOLLOWED_TAGS_MAX })) : { ok: true, followed };
   },
 );
 

@@ -32,7 +32,7 @@ export default function CommentAttachment({ file, disabled, onReady, onRemove }:
 
   if (!upload) return null;
   return (
-    <ul className="mt-3 md:ml-11">
+    <ul className="mt-3 md:ms-11">
       <UploadPreview
         upload={upload}
         disabled={disabled}

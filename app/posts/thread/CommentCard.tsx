@@ -56,7 +56,10 @@ export const CommentCard = memo(function CommentCard({
   const name = memberName(comment.author);
   const authorPath = `/${comment.author.id}`;
   return (
-    <article aria-label={TEXTS.comment.label(name)} className="flex gap-3 border-b border-hairline px-4 pt-3 pb-1">
+    <article
+      aria-label={TEXTS.comment.label({ author: name })}
+      className="flex gap-3 border-b border-hairline px-4 pt-3 pb-1"
+    >
       {/* hidden from screen readers, because the name next to it is the same link */}
       <ListLink to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
         <Avatar photo={comment.author.photo} sizePx={32} />
@@ -85,10 +88,10 @@ export const CommentCard = memo(function CommentCard({
             className="mt-1 max-w-full overflow-hidden rounded-lg border border-hairline bg-sunk"
             style={{ height: FRAME_HEIGHT_PX, width: singleWidthPx(comment.media) }}
           >
-            <CommentMedia media={comment.media} which={TEXTS.comment.media(name)} />
+            <CommentMedia media={comment.media} which={TEXTS.comment.media({ author: name })} />
           </div>
         ) : null}
-        <div className="-ml-3 flex justify-between md:-ml-2">
+        <div className="-ms-3 flex justify-between md:-ms-2">
           <div className="flex items-center">
             <ToggleButton
               names={{ off: TEXTS.comment.like, on: TEXTS.comment.unlike }}
@@ -121,7 +124,7 @@ export const CommentCard = memo(function CommentCard({
               </form>
             ) : null}
             {comment.replies && !isOwnPage ? (
-              <RepliesLink to={path}>{TEXTS.replies.count(comment.replies)}</RepliesLink>
+              <RepliesLink to={path}>{TEXTS.replies.count({ count: comment.replies })}</RepliesLink>
             ) : null}
           </div>
           <div className="flex items-center">

@@ -64,7 +64,6 @@ function useCommentText(member: string | null, on: string) {
   );
   return { text, setText };
 }
-const SENT_EARLIER = TEXTS.problem.sentEarlier;
 const contentKey = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
 
 /** S7. A form element, so that text can be sent without JavaScript. Ctrl+Enter sends too. */
@@ -98,7 +97,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
     onSent(answer);
     if (answer.repeated && contentKey(answer.comment.text, answer.comment.media?.key) !== sent.current?.published)
-      return setProblem(SENT_EARLIER);
+      return setProblem(TEXTS.problem.sentEarlier);
     setText("");
     removeFile();
   });
@@ -132,7 +131,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   async function send(): Promise<void> {
     if (busy || sending.current || attaching || !requireLogin()) return;
     if (isBlank(text) && !file) return setProblem(TEXTS.problem.empty);
-    if (!isWithin(COMMENT_TEXT_MAX)(text.trim())) return setProblem(TEXTS.problem.tooLong(COMMENT_TEXT_MAX));
+    if (!isWithin(COMMENT_TEXT_MAX)(text.trim())) return setProblem(TEXTS.problem.tooLong({ max: COMMENT_TEXT_MAX }));
     setProblem(undefined);
     sending.current = true;
     if (!take) return submit(undefined);
@@ -196,7 +195,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
         {parent ? <input type="hidden" name="parent" value={parent.id} /> : null}
         <MentionField className="max-md:w-full md:flex-1">
           <TextArea
-            label={parent ? TEXTS.composer.replyTo(memberName(parent.author)) : TEXTS.composer.label}
+            label={parent ? TEXTS.composer.replyTo({ author: memberName(parent.author) }) : TEXTS.composer.label}
             labelHidden
             name="text"
             rows={1}

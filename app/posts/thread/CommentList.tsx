@@ -92,13 +92,15 @@ export function CommentList({ thread, own }: CommentListProps) {
     if (ids.length === 0 && more <= 0) return null;
     return (
       <ul
-        aria-label={TEXTS.replies.to(comment.isDeleted ? null : memberName(comment.author))}
-        className="ml-7 md:ml-11"
+        aria-label={
+          comment.isDeleted ? TEXTS.replies.toDeleted : TEXTS.replies.to({ author: memberName(comment.author) })
+        }
+        className="ms-7 md:ms-11"
       >
         {ids.map((id) => item(id, deeper))}
         {more > 0 ? (
           <li>
-            <RepliesLink to={threadPath(post, comment.id)}>{TEXTS.replies.more(more)}</RepliesLink>
+            <RepliesLink to={threadPath(post, comment.id)}>{TEXTS.replies.more({ count: more })}</RepliesLink>
           </li>
         ) : null}
       </ul>

@@ -35,11 +35,11 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
     <>
       <PageHeader title={TEXTS.comment.title} backTo={upPath} />
       <nav aria-label={TEXTS.up.label} className="flex flex-col border-b border-hairline px-4 py-1 text-sm">
-        <UpLink to={postPath}>{TEXTS.up.post(memberName(post.author), excerptOf(post.warning ?? post.text))}</UpLink>
+        <UpLink to={postPath}>{upText("post", memberName(post.author), post.warning ?? post.text)}</UpLink>
         {comment.parent === null ? null : (
           <UpLink to={upPath}>
             {thread.above && !thread.above.isDeleted
-              ? TEXTS.up.comment(memberName(thread.above.author), excerptOf(thread.above.text))
+              ? upText("comment", memberName(thread.above.author), thread.above.text)
               : TEXTS.up.unnamed}
           </UpLink>
         )}
@@ -85,3 +85,9 @@ const UpLink = ({ to, children }: { to: string; children: string }) => (
 
 const EXCERPT_MAX_CHARACTERS = 80;
 const excerptOf = (text: string): string => cutText(text, EXCERPT_MAX_CHARACTERS);
+
+function upText(what: "post" | "comment", author: string, text: string): string {
+  const excerpt = excerptOf(text);
+  if (excerpt === "") return TEXTS.up[what]({ author });
+  return TEXTS.up[what === "post" ? "postWithText" : "commentWithText"]({ author, text: excerpt });
+}

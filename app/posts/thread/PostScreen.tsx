@@ -88,5 +88,7 @@ const EditLink = ({ post: { id, author, audience } }: { post: PostView }) =>
 
 const picturesOf = (post: PostView): LargePicture[] =>
   post.media.flatMap((item, index) =>
-    item.kind === "image" ? [largePicture(item, CARD_TEXTS.media.which(index + 1, memberName(post.author)))] : [],
+    item.kind === "image"
+      ? [largePicture(item, CARD_TEXTS.media.which({ position: index + 1, author: memberName(post.author) }))]
+      : [],
   );

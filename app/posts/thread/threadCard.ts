@@ -18,13 +18,13 @@ export function threadCard({ post, comment }: ThreadView): Parameters<typeof sha
   const isShown = media?.kind === "image" && post.warning === null;
   return {
     ...of,
-    title: comment ? shared.commentTitle(name) : shared.title(name),
+    title: comment ? shared.commentTitle({ author: name }) : shared.title({ author: name }),
     description: (post.warning ?? text) || (comment ? shared.commentDescription : shared.description),
     picture: isShown
-      ? { path: mediaUrl(media.key), alt: media.alt || shared.pictureBy(name), large: true }
+      ? { path: mediaUrl(media.key), alt: media.alt || shared.pictureBy({ author: name }), large: true }
       : {
           path: author.photo ? mediaUrl(author.photo) : DEFAULT_PICTURE.profile,
-          alt: shared.authorPicture(name),
+          alt: shared.authorPicture({ author: name }),
           large: false,
         },
   };

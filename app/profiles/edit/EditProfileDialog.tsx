@@ -67,7 +67,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
       title={TEXTS.title}
       onClose={close}
       footer={
-        <Button type="submit" form={form.id} className="ml-auto" disabled={busy} busy={busy}>
+        <Button type="submit" form={form.id} className="ms-auto" disabled={busy} busy={busy}>
           {TEXTS.save}
         </Button>
       }
@@ -80,11 +80,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
             errorOf={(field) => errorOf(field) ?? server.errorOf(field)}
             handleChangesAtMs={profile.handleChangesAtMs}
           />
-          {problem ? (
-            <Alert>
-              {TEXTS.failed} {problem}
-            </Alert>
-          ) : null}
+          {problem ? <Alert>{TEXTS.failed({ problem })}</Alert> : null}
         </fieldset>
       </form>
       {question}

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from "react";
-import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
+import { IMAGE_LIMITS } from "~/app/media/limits";
 import { Picture } from "~/app/ui/media/Picture";
 import { ACCEPTED } from "~/app/media/accepted";
 import { AvatarPicker, PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
@@ -47,12 +47,12 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
           <RemoveButton
             what="cover"
             input={coverInput}
-            className="absolute top-2 right-2"
+            className="absolute top-2 end-2"
             onRemove={() => onChoose({ ...chosen, cover: cover === null ? null : "removed" })}
           />
         ) : null}
       </div>
-      <div className="-mt-[50px] ml-4 flex flex-wrap items-end gap-2">
+      <div className="-mt-[50px] ms-4 flex flex-wrap items-end gap-2">
         <AvatarPicker
           photo={shownPhoto}
           chosen={chosenPhoto}
@@ -72,7 +72,7 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
           />
         ) : null}
       </div>
-      <p className="mt-2 text-sm text-pretty text-ink-3">{TEXTS.pictures(IMAGE_LIMITS_TEXT)}</p>
+      <p className="mt-2 text-sm text-pretty text-ink-3">{TEXTS.pictures(IMAGE_LIMITS)}</p>
     </div>
   );
 }

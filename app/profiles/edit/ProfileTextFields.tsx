@@ -3,6 +3,7 @@ import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { handleLockedText } from "./handleLocked";
 import { ABOUT_MAX, NAME_MAX } from "./profileFields";
 import { TEXTS } from "./texts";
+import { HANDLE_CHANGE_DAYS, HANDLE_KEPT_DAYS, HANDLE_LENGTH } from "~/base/handles";
 
 type ProfileFieldName = "name" | "handle" | "about" | "dob";
 
@@ -30,7 +31,7 @@ export const ProfileTextFields = ({ valueOf, errorOf, handleChangesAtMs }: Profi
         label={TEXTS.about}
         name="about"
         limit={ABOUT_MAX}
-        hint={TEXTS.aboutHint(ABOUT_MAX)}
+        hint={TEXTS.aboutHint({ max: ABOUT_MAX })}
         defaultValue={valueOf("about")}
         error={errorOf("about")}
       />
@@ -62,11 +63,13 @@ export const HandleField = ({ defaultValue, error, changesAtMs }: HandleFieldPro
     autoComplete="off"
     autoCapitalize="none"
     spellCheck={false}
-    hint={`${TEXTS.handleHint} ${changesText(changesAtMs)}`}
+    hint={`${TEXTS.handleHint(HANDLE_LENGTH)} ${changesText(changesAtMs)}`}
     defaultValue={defaultValue}
     error={error}
   />
 );
 
 const changesText = (atMs: number | undefined): string =>
-  atMs === undefined ? TEXTS.handleChanges : handleLockedText(atMs);
+  atMs === undefined
+    ? TEXTS.handleChanges({ days: HANDLE_CHANGE_DAYS, kept: HANDLE_KEPT_DAYS })
+    : handleLockedText(atMs);

@@ -9,4 +9,4 @@ const EARLIEST_ZONE_MS = 14 * HOUR_MS;
 
 /** X83: names the first day on which the member can change the handle from midnight on, wherever they are. */
 export const handleLockedText = (changesAtMs: number): string =>
-  TEXTS.handleLocked(shortDate(changesAtMs + DAY_MS + EARLIEST_ZONE_MS, nowMs() + EARLIEST_ZONE_MS, "UTC"));
+  TEXTS.handleLocked({ date: shortDate(changesAtMs + DAY_MS + EARLIEST_ZONE_MS, nowMs() + EARLIEST_ZONE_MS, "UTC") });

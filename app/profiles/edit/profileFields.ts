@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { isWithin } from "~/base/characters";
 import { normalName } from "~/base/plainText";
-import { HANDLE_MAX, hasHandle, isHandle, normalHandle } from "~/base/handles";
+import { HANDLE_LENGTH, HANDLE_MAX, hasHandle, isHandle, normalHandle } from "~/base/handles";
 import { isReservedName } from "~/base/reservedNames";
 import { hasWebAddress } from "~/base/webAddress";
 import { TEXTS } from "./texts";
@@ -11,12 +11,12 @@ import { TEXTS } from "./texts";
 export const NAME_MAX = 50;
 export const ABOUT_MAX = 300;
 
-const NAME_MESSAGE = TEXTS.fields.name;
-const TOO_LONG = TEXTS.fields.tooLong(NAME_MAX);
-const RESERVED = TEXTS.fields.reservedName;
+const nameMissing = () => TEXTS.fields.name;
+const nameTooLong = () => TEXTS.fields.tooLong({ max: NAME_MAX });
+const birthMissing = () => TEXTS.fields.birth;
+const wrongHandle = () => TEXTS.fields.handle(HANDLE_LENGTH);
 /** the limit before invisible characters are removed */
 const NAME_RAW_MAX = 4 * NAME_MAX;
-const BIRTH_MESSAGE = TEXTS.fields.birth;
 /** no living person was born earlier */
 const EARLIEST_BIRTH = "1900-01-01";
 
@@ -29,24 +29,28 @@ const HANDLE_RAW_MAX = 4 * HANDLE_MAX;
  */
 export const profileFieldsSchema = z.object({
   name: z
-    .string({ error: NAME_MESSAGE })
-    .max(NAME_RAW_MAX, TOO_LONG)
+    .string({ error: nameMissing })
+    .max(NAME_RAW_MAX, { error: nameTooLong })
     .overwrite(normalName)
-    .min(1, NAME_MESSAGE)
-    .refine(isWithin(NAME_MAX), TOO_LONG)
-    .refine((name) => !isReservedName(name), RESERVED)
-    .refine((name) => !hasHandle(name), TEXTS.fields.handleInName)
-    .refine((name) => !hasWebAddress(name), TEXTS.fields.addressInName),
+    .min(1, { error: nameMissing })
+    .refine(isWithin(NAME_MAX), { error: nameTooLong })
+    .refine((name) => !isReservedName(name), { error: () => TEXTS.fields.reservedName })
+    .refine((name) => !hasHandle(name), { error: () => TEXTS.fields.handleInName })
+    .refine((name) => !hasWebAddress(name), { error: () => TEXTS.fields.addressInName }),
   handle: z
     .string()
-    .max(HANDLE_RAW_MAX, TEXTS.fields.handle)
+    .max(HANDLE_RAW_MAX, { error: wrongHandle })
     .overwrite(normalHandle)
-    .refine((handle) => handle === "" || isHandle(handle), TEXTS.fields.handle)
+    .refine((handle) => handle === "" || isHandle(handle), { error: wrongHandle })
     .optional(),
-  about: z.string().trim().refine(isWithin(ABOUT_MAX), TEXTS.fields.tooLong(ABOUT_MAX)).default(""),
+  about: z
+    .string()
+    .trim()
+    .refine(isWithin(ABOUT_MAX), { error: () => TEXTS.fields.tooLong({ max: ABOUT_MAX }) })
+    .default(""),
   dob: z.iso
-    .date({ error: BIRTH_MESSAGE, abort: true })
-    .refine((day) => day >= EARLIEST_BIRTH && day <= latestDayOnEarth(), TEXTS.fields.wrongBirth),
+    .date({ error: birthMissing, abort: true })
+    .refine((day) => day >= EARLIEST_BIRTH && day <= latestDayOnEarth(), { error: () => TEXTS.fields.wrongBirth }),
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;

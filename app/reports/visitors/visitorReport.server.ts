@@ -25,36 +25,45 @@ const EMAIL_MAX = 254;
 
 /** What a visitor has to enter, and a member doesn't. */
 const REQUIRED = {
-  text: TEXTS.explanationMissing,
-  name: TEXTS.nameMissing,
-  email: TEXTS.emailMissing,
-  faith: TEXTS.faithMissing,
+  text: "explanationMissing",
+  name: "nameMissing",
+  email: "emailMissing",
+  faith: "faithMissing",
 } as const;
+const linkWrong = () => TEXTS.linkWrong;
+const emailWrong = () => TEXTS.emailWrong;
 const OPTIONAL_IF_ANONYMOUS: readonly string[] = ["name", "email"];
 
 /** `as`: a member's form has no name, no email and no statement of good faith. */
 export const visitorFormSchema = z
   .object({
     as: z.enum(["visitor", "member"]).default("visitor"),
-    link: z.string({ error: TEXTS.linkWrong }).trim().max(LINK_MAX, TEXTS.linkWrong),
-    reason: z.enum(REASONS, { error: TEXTS.reasonMissing }),
-    text: z.string().trim().refine(isWithin(MODERATION_TEXT_MAX), TEXTS.tooLong).default(""),
+    link: z.string({ error: linkWrong }).trim().max(LINK_MAX, { error: linkWrong }),
+    reason: z.enum(REASONS, { error: () => TEXTS.reasonMissing }),
+    text: z
+      .string()
+      .trim()
+      .refine(isWithin(MODERATION_TEXT_MAX), { error: () => TEXTS.tooLong({ max: MODERATION_TEXT_MAX }) })
+      .default(""),
     name: z.string().trim().refine(isWithin(NAME_MAX)).default(""),
     email: z
       .string()
       .trim()
-      .max(EMAIL_MAX, TEXTS.emailWrong)
+      .max(EMAIL_MAX, { error: emailWrong })
       .default("")
-      .pipe(z.union([z.literal(""), z.email()], { error: TEXTS.emailWrong })),
+      .pipe(z.union([z.literal(""), z.email()], { error: emailWrong })),
     faith: z.literal(["", "1"]).default(""),
   })
   .check((checked) => {
     const { as, reason } = checked.value;
     if (as === "member") return;
-    for (const [field, message] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
+    for (const [field, message] of Object.entries(REQUIRED) as [
+      keyof typeof REQUIRED,
+      (typeof REQUIRED)[keyof typeof REQUIRED],
+    ][]) {
       const isOptional = reason === ANONYMOUS_REASON && OPTIONAL_IF_ANONYMOUS.includes(field);
       if (isOptional || checked.value[field] !== "") continue;
-      checked.issues.push({ code: "custom", path: [field], message, input: "" });
+      checked.issues.push({ code: "custom", path: [field], message: TEXTS[message], input: "" });
     }
   });
 type VisitorForm = z.output<typeof visitorFormSchema>;

@@ -87,7 +87,7 @@ export function PeopleSearch() {
     >
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-4 size-[18px] -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 start-4 size-[18px] -translate-y-1/2 text-ink-3"
       />
       <input
         dir="auto"
@@ -110,7 +110,7 @@ export function PeopleSearch() {
         onFocus={() => setOpen(true)}
         onBlur={close}
         onKeyDown={onKeyDown}
-        className="h-11 w-full rounded-full border border-hairline bg-sunk pr-4 pl-11 text-base placeholder:text-ink-3 hover:border-edge focus:border-accent focus:bg-raised focus:outline-1 focus:outline-accent [&::-webkit-search-cancel-button]:hidden"
+        className="h-11 w-full rounded-full border border-hairline bg-sunk pe-4 ps-11 text-base placeholder:text-ink-3 hover:border-edge focus:border-accent focus:bg-raised focus:outline-1 focus:outline-accent [&::-webkit-search-cancel-button]:hidden"
       />
       {/* 200px: specification §9 */}
       <ul

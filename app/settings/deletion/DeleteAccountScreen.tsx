@@ -6,6 +6,7 @@ import { TextField } from "~/app/ui/primitives/Field";
 import type { AccountView } from "~/app/accounts/account.server";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { TEXTS } from "./texts";
+import { RichText } from "~/app/i18n/RichText";
 
 interface DeleteAccountScreenProps {
   /** null when the account is deleted */
@@ -23,7 +24,7 @@ export function DeleteAccountScreen({ account, answered }: DeleteAccountScreenPr
           <p>{TEXTS.deleted}</p>
           <p>{TEXTS.stays}</p>
           <p>
-            {TEXTS.undo.before} <PlainLink to="/settings">{TEXTS.undo.settings}</PlainLink> {TEXTS.undo.after}
+            <RichText parts={TEXTS.undo()} settings={(text) => <PlainLink to="/settings">{text}</PlainLink>} />
           </p>
           <DeleteForm {...account} answered={answered} />
         </>

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import { say } from "~/app/ui/format/sentences";
+import { say } from "~/app/i18n/isolated";
 
 /** A page's meta: its title, which may be a text of a member (X164). */
 export const titled = (title: string): MetaDescriptor[] => [{ title: say`${title} · Parlor` }];

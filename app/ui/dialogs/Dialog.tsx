@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
         wide ? "sm:w-[min(37.5rem,calc(100vw-32px))]" : "sm:w-[min(27.5rem,calc(100vw-32px))]",
       )}
     >
-      <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pr-2 pl-5">
+      <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pe-2 ps-5">
         <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
         <Radix.Close asChild>
           <IconButton Icon={X} label={TEXTS.dialogs.close} />

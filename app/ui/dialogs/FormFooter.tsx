@@ -23,7 +23,7 @@ export function FormFooter({ form, submit, pending = false, onCancel }: FormFoot
     return () => element?.removeEventListener("submit", ignore);
   }, [form, pending]);
   return (
-    <div className="ml-auto flex gap-2">
+    <div className="ms-auto flex gap-2">
       <Button look="outline" onClick={onCancel}>
         {TEXTS.dialogs.cancel}
       </Button>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import type { MenuFrame } from "./MoreButton";
 import { allowDialogStyles } from "./styleNonce";
+import { pageDirection } from "~/app/i18n/direction";
 
 allowDialogStyles();
 
@@ -25,14 +26,19 @@ export default function Menu({ label, items, opener, onClose }: MenuProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const asked = items.find(({ text, dialog }) => dialog && text === chosen);
   if (asked?.dialog) return asked.dialog(onClose);
-  const { right, bottom } = opener.getBoundingClientRect();
+  const { left, right, bottom } = opener.getBoundingClientRect();
+  const dir = pageDirection();
   return (
     // a modal menu would hide the rest of the page, and the focus in it, from screen readers
-    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+    <DropdownMenu.Root dir={dir} open modal={false} onOpenChange={(open) => !open && onClose()}>
       {/* in the body, because a card whose layout is delayed would be the frame of what is fixed in it */}
       {createPortal(
         <DropdownMenu.Trigger asChild>
-          <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: right - 1, top: bottom }} />
+          <span
+            aria-hidden
+            className="pointer-events-none fixed size-px"
+            style={{ left: dir === "rtl" ? left : right - 1, top: bottom }}
+          />
         </DropdownMenu.Trigger>,
         document.body,
       )}

@@ -56,14 +56,14 @@ export function ToastHost({ belowHeader = false }: ToastHostProps) {
       role="status"
       aria-live="polite"
       className={classNames(
-        "pointer-events-none print:hidden fixed right-[calc(1rem+var(--inset-right))] left-[calc(1rem+var(--inset-left))] z-[70] flex flex-col items-center gap-2 md:top-auto md:right-auto md:bottom-30 md:max-w-64 md:items-start md:short:bottom-[calc(1rem+var(--inset-bottom))]",
+        "pointer-events-none print:hidden fixed end-[calc(1rem+var(--inset-end))] start-[calc(1rem+var(--inset-start))] z-[70] flex flex-col items-center gap-2 md:top-auto md:end-auto md:bottom-30 md:max-w-64 md:items-start md:short:bottom-[calc(1rem+var(--inset-bottom))]",
         belowHeader ? "top-[calc(4rem+var(--inset-top))]" : "top-[calc(6px+var(--inset-top))]",
       )}
     >
       {shown.map((toast) => (
         <div
           key={toast.id}
-          className="pointer-events-auto flex animate-rise items-center gap-1 rounded-[22px] bg-ink py-1 pr-1 pl-5 text-sm font-medium text-paper"
+          className="pointer-events-auto flex animate-rise items-center gap-1 rounded-[22px] bg-ink py-1 pe-1 ps-5 text-sm font-medium text-paper"
         >
           <span className="py-1.5 wrap-anywhere">{toast.text}</span>
           {toast.offersReload ? (

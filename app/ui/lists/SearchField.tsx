@@ -28,7 +28,7 @@ export function SearchField({
   }, [focused]);
   return (
     <div className="relative">
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 start-3 size-4 -translate-y-1/2 text-ink-3" />
       <input
         dir="auto"
         ref={field}
@@ -39,7 +39,7 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onEscape?.()}
-        className={`${controlClass} h-11 pl-9 text-ellipsis md:h-10`}
+        className={`${controlClass} h-11 ps-9 text-ellipsis md:h-10`}
       />
     </div>
   );

@@ -30,7 +30,7 @@ export function Avatar({ photo, sizePx, fallback = "profile", alt = "", online =
         className="size-full rounded-full object-cover ring-1 ring-ink/8 ring-inset"
       />
       {online ? (
-        <span className="absolute right-0 bottom-0 size-[28%] max-h-3 max-w-3 rounded-full border-2 border-paper bg-accent" />
+        <span className="absolute end-0 bottom-0 size-[28%] max-h-3 max-w-3 rounded-full border-2 border-paper bg-accent" />
       ) : null}
     </span>
   );

@@ -8,6 +8,7 @@ import { StepButton } from "./StepButton";
 import { DialogFrame } from "~/app/ui/dialogs/DialogFrame";
 import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
 import { TEXTS } from "~/app/ui/texts";
+import { stepToTheRight } from "~/app/i18n/direction";
 
 export interface LargePicture {
   mediaKey: string;
@@ -48,7 +49,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
       const { clientWidth, clientHeight } = box.current;
       return box.current.scrollBy(shape === "tall" ? { top: screens * clientHeight } : { left: screens * clientWidth });
     }
-    const to = at + (STEPS[event.key] ?? 0);
+    const to = at + (STEPS[event.key] ?? 0) * stepToTheRight();
     if (to === at || !pictures[to]) return;
     event.preventDefault();
     onMove(to);
@@ -95,7 +96,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
               label={TEXTS.media.previous}
               disabled={at === 0}
               onClick={() => onMove(at - 1)}
-              className={`${stepClass} left-2`}
+              className={`${stepClass} start-2`}
             />
             <StepButton
               Icon={ChevronRight}
@@ -103,7 +104,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
               label={TEXTS.media.next}
               disabled={at === pictures.length - 1}
               onClick={() => onMove(at + 1)}
-              className={`${stepClass} right-2`}
+              className={`${stepClass} end-2`}
             />
           </>
         ) : null}
@@ -114,7 +115,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
       >
         {shown.caption}
         <span role="status" className="sr-only">
-          {pictures.length > 1 ? TEXTS.media.position(at + 1, pictures.length) : null}
+          {pictures.length > 1 ? TEXTS.media.position({ position: at + 1, count: pictures.length }) : null}
         </span>
       </footer>
     </DialogFrame>
@@ -167,7 +168,7 @@ const SWIPE_MIN_PX = 48;
 const SIDEWAYS_RATIO = 1.5;
 
 /**
- * Handlers for an element that can be swiped sideways by finger, pen or mouse. A swipe to the left is +1, forwards. The
+ * Handlers for an element that can be swiped sideways by finger, pen or mouse. A swipe against the direction of the page is +1, forwards. The
  * element needs `touch-action: pan-y pinch-zoom`, otherwise the browser handles the gesture.
  */
 function useSwipe(onSwipe: (step: -1 | 1) => void) {
@@ -183,7 +184,7 @@ function useSwipe(onSwipe: (step: -1 | 1) => void) {
       if (current?.id !== pointerId) return;
       const [right, down] = [clientX - current.x, clientY - current.y];
       if (Math.abs(right) >= SWIPE_MIN_PX && Math.abs(right) > SIDEWAYS_RATIO * Math.abs(down))
-        onSwipe(right < 0 ? 1 : -1);
+        onSwipe(right < 0 === (stepToTheRight() === 1) ? 1 : -1);
     },
     onPointerCancel() {
       from.current = null;

@@ -4,6 +4,7 @@ import { forwardRef, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { useCarousel } from "./useCarousel";
 import { TEXTS } from "~/app/ui/texts";
+import { stepToTheRight } from "~/app/i18n/direction";
 
 /** Several slides, of which one is visible. Without JavaScript, and until Embla is loaded, they scroll. */
 export function Slides({ slides }: { slides: Slide[] }) {
@@ -42,7 +43,7 @@ export function Slides({ slides }: { slides: Slide[] }) {
               key={slide.key}
               role="group"
               aria-roledescription={TEXTS.media.slide}
-              aria-label={TEXTS.media.position(index + 1, slides.length)}
+              aria-label={TEXTS.media.position({ position: index + 1, count: slides.length })}
               className="h-full min-w-0 flex-[0_0_100%] snap-start"
               {...(hydrated && index !== current ? { inert: "" } : {})}
             >
@@ -51,13 +52,19 @@ export function Slides({ slides }: { slides: Slide[] }) {
           ))}
         </div>
       </div>
-      <Step ref={previous} label={TEXTS.media.previous} side="left-2" disabled={current === 0} onClick={() => goTo(-1)}>
+      <Step
+        ref={previous}
+        label={TEXTS.media.previous}
+        side="start-2"
+        disabled={current === 0}
+        onClick={() => goTo(-1)}
+      >
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
       <Step
         ref={next}
         label={TEXTS.media.next}
-        side="right-2"
+        side="end-2"
         disabled={current === slides.length - 1}
         onClick={() => goTo(1)}
       >
@@ -65,7 +72,7 @@ export function Slides({ slides }: { slides: Slide[] }) {
       </Step>
       <span
         aria-hidden
-        className="absolute top-2 right-2 rounded-full bg-black/65 px-2 py-0.5 text-xs font-semibold text-white tabular-nums"
+        className="absolute top-2 end-2 rounded-full bg-black/65 px-2 py-0.5 text-xs font-semibold text-white tabular-nums"
       >
         {current + 1}/{slides.length}
       </span>
@@ -75,8 +82,9 @@ export function Slides({ slides }: { slides: Slide[] }) {
 
 /** The direction of an arrow key. */
 function stepOf({ key, shiftKey }: KeyboardEvent): -1 | 1 | null {
-  if (shiftKey) return null;
-  return key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : null;
+  if (shiftKey || (key !== "ArrowLeft" && key !== "ArrowRight")) return null;
+  const toTheRight = stepToTheRight();
+  return key === "ArrowRight" ? toTheRight : toTheRight === 1 ? -1 : 1;
 }
 
 interface StepProps {

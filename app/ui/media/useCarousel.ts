@@ -1,6 +1,7 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { pageDirection, stepToTheRight } from "~/app/i18n/direction";
 
 /** about 200 ms, in Embla's unit */
 const SCROLL_DURATION = 15;
@@ -37,7 +38,8 @@ export function useCarousel(viewport: RefObject<HTMLDivElement>) {
       if (isCancelled || !node) return;
       const startIndex = slideInView(node); // the reader may have scrolled already
       node.scrollLeft = 0;
-      const api = EmblaCarousel(node, { duration: SCROLL_DURATION, startIndex, watchDrag });
+      const options = { duration: SCROLL_DURATION, startIndex, watchDrag, direction: pageDirection() };
+      const api = EmblaCarousel(node, options);
       const update = () => setCurrent(api.selectedScrollSnap());
       api.on("select", update).on("reInit", update);
       embla.current = api; // so that presses before the next render already use Embla
@@ -55,7 +57,7 @@ export function useCarousel(viewport: RefObject<HTMLDivElement>) {
   const goTo = (step: -1 | 1) => {
     const { current: api } = embla;
     if (api) api.scrollTo(api.selectedScrollSnap() + step, matchMedia("(prefers-reduced-motion: reduce)").matches);
-    else viewport.current?.scrollBy({ left: step * viewport.current.clientWidth });
+    else viewport.current?.scrollBy({ left: step * stepToTheRight() * viewport.current.clientWidth });
   };
   return { current, goTo, load, hydrated, ready };
 }

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { charactersIn } from "~/base/characters";
 import { classNames, controlClass } from "./classNames";
-import { TEXTS } from "~/app/ui/texts";
+import { charactersLeft } from "~/app/ui/format/charactersLeft";
 
 interface FieldProps {
   label: string;
@@ -115,9 +115,9 @@ function FieldFrame({
         {left !== null ? (
           <p
             id={ids.count}
-            className={classNames("mt-1 ml-auto tabular-nums", left < 0 ? "font-semibold text-danger" : "text-ink-3")}
+            className={classNames("mt-1 ms-auto tabular-nums", left < 0 ? "font-semibold text-danger" : "text-ink-3")}
           >
-            {left < 0 ? TEXTS.field.tooMany(-left) : TEXTS.field.left(left)}
+            {charactersLeft(left)}
           </p>
         ) : null}
       </div>

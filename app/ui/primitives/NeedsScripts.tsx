@@ -4,7 +4,7 @@ import { TEXTS } from "~/app/ui/texts";
 export const NeedsScripts = ({ what }: { what: string }) => (
   <noscript>
     <p role="status" className="mx-auto max-w-100 px-6 py-10 text-center text-balance text-ink-2">
-      {TEXTS.needsScripts(what)}
+      {TEXTS.needsScripts({ what })}
     </p>
   </noscript>
 );

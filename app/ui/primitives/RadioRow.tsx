@@ -21,7 +21,7 @@ export function RadioRow<Value extends string>({
 }: RadioRowProps<Value>) {
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <legend className="float-left text-sm font-semibold text-ink-2">{legend}</legend>
+      <legend className="float-start text-sm font-semibold text-ink-2">{legend}</legend>
       <div className="flex flex-wrap rounded-xl border border-hairline p-0.5">
         {(Object.keys(texts) as Value[]).map((value) => (
           <label

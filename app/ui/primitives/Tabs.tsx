@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { classNames } from "./classNames";
+import { stepToTheRight } from "~/app/i18n/direction";
 
 interface Tab {
   name: string;
@@ -89,7 +90,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (altKey || ctrlKey || metaKey || shiftKey) return;
   const tabs = [...(currentTarget.parentElement?.children ?? [])];
   const at = tabs.indexOf(currentTarget);
-  const next = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
+  const toTheRight = stepToTheRight();
+  const next = {
+    ArrowRight: (at + toTheRight) % tabs.length,
+    ArrowLeft: (at - toTheRight) % tabs.length,
+    Home: 0,
+    End: -1,
+  }[key];
   const tab = next === undefined ? undefined : tabs.at(next);
   if (!(tab instanceof HTMLElement)) return;
   event.preventDefault(); // Home and End would scroll too

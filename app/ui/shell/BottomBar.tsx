@@ -26,7 +26,7 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
     <nav
       aria-label={TEXTS.navigation.bottom}
       className={classNames(
-        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pr-(--inset-right) pb-(--inset-bottom) pl-(--inset-left) backdrop-blur-md print:hidden! md:hidden low:flex low:items-center",
+        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pe-(--inset-right) pb-(--inset-bottom) ps-(--inset-left) backdrop-blur-md print:hidden! md:hidden low:flex low:items-center",
         isHiddenWhenShort && "short:hidden",
       )}
     >
@@ -36,7 +36,7 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
           onPost={onPost}
           onLogin={onLogin}
           frame={classNames(
-            "absolute right-[calc(1rem+var(--inset-right))] bottom-[calc(100%+1rem)] low:static low:px-2",
+            "absolute end-[calc(1rem+var(--inset-end))] bottom-[calc(100%+1rem)] low:static low:px-2",
             HIDDEN_BY_OWN_CONTROLS,
           )}
           aria-label={TEXTS.navigation.post}
@@ -77,7 +77,7 @@ function Entry({ entry, viewer, onLogin }: EntryProps) {
         ) : (
           <Icon aria-hidden className={iconClass} />
         )}
-        <span className="absolute -top-2 -right-2.5 narrow:scale-75">
+        <span className="absolute -top-2 -end-2.5 narrow:scale-75">
           <Badge count={entry.badge} />
         </span>
       </span>

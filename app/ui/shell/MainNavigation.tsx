@@ -90,12 +90,12 @@ function Entry({ entry, viewer, onLogin }: EntryProps) {
           ) : (
             <Icon aria-hidden className="size-[22px] group-aria-[current=page]:stroke-[2.5]" />
           )}
-          <span className="absolute -top-2 -right-2.5 lg:hidden">
+          <span className="absolute -top-2 -end-2.5 lg:hidden">
             <Badge count={entry.badge} />
           </span>
         </span>
         <span className="sr-only lg:not-sr-only">{entry.name}</span>
-        <span className="ml-auto hidden lg:inline">
+        <span className="ms-auto hidden lg:inline">
           <Badge count={entry.badge} />
         </span>
       </NavigationLink>

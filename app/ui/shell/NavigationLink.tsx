@@ -42,7 +42,7 @@ export function NavigationLink({
       </ListLink>
       {badge > 0 ? (
         <span id={badgeId} hidden>
-          {TEXTS.navigation.badge(badge)}
+          {TEXTS.navigation.badge({ count: badge })}
         </span>
       ) : null}
     </>

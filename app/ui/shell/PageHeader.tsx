@@ -26,7 +26,7 @@ export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
       {backTo === undefined ? <HomeMark /> : <BackButton to={backTo} />}
       <h1
         dir="auto"
-        className="line-clamp-2 min-w-0 flex-1 basis-24 text-left text-lg leading-snug font-bold wrap-anywhere"
+        className="line-clamp-2 min-w-0 flex-1 basis-24 text-start text-lg leading-snug font-bold wrap-anywhere"
       >
         {title}
       </h1>
@@ -37,7 +37,7 @@ export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
 }
 
 const HomeMark = () => (
-  <ListLink to="/" className="mr-1 rounded-sm md:hidden">
+  <ListLink to="/" className="me-1 rounded-sm md:hidden">
     <Wordmark markOnly />
   </ListLink>
 );
@@ -54,7 +54,7 @@ function HeaderLogin() {
 }
 
 export const BackButton = ({ to }: { to: string }) => (
-  <IconButton Icon={ArrowLeft} label={TEXTS.navigation.back} className="-ml-2" onClick={useGoBack(to)} />
+  <IconButton Icon={ArrowLeft} label={TEXTS.navigation.back} className="-ms-2" onClick={useGoBack(to)} />
 );
 
 const HeaderLoginContext = createContext<(() => void) | null>(null);

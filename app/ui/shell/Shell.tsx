@@ -116,4 +116,4 @@ const FULL_COLUMNS =
 
 /** next to the Post button */
 const ABOVE_BAR =
-  "fixed max-w-[60vw] low:max-w-[90vw] rounded-full bg-paper bottom-[calc(4.5rem+var(--inset-bottom))] left-[calc(0.75rem+var(--inset-left))]";
+  "fixed max-w-[60vw] low:max-w-[90vw] rounded-full bg-paper bottom-[calc(4.5rem+var(--inset-bottom))] start-[calc(0.75rem+var(--inset-start))]";

@@ -28,13 +28,13 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
   const title = gameName(game.game);
   const isInvited = game.to === me;
   return (
-    <div role="group" aria-label={SUMMARY_TEXTS.gameRequest(title)} className="min-w-[min(13rem,100%)] py-1">
+    <div role="group" aria-label={SUMMARY_TEXTS.gameRequest({ game: title })} className="min-w-[min(13rem,100%)] py-1">
       <p className="flex items-center gap-2 font-semibold">
         <Gamepad2 aria-hidden className="size-5 text-accent" />
         {title}
       </p>
       <p className="text-sm text-ink-2">
-        {isInvited ? TEXTS.game.invitesYou(nameOf(from)) : TEXTS.game.invited(nameOf(game.to))}
+        {isInvited ? TEXTS.game.invitesYou({ name: nameOf(from) }) : TEXTS.game.invited({ name: nameOf(game.to) })}
       </p>
       {game.status === "pending" && isInvited ? (
         <div className="mt-2 flex gap-2">

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock3, CornerUpRight, EllipsisVertical } from "lucide-react";
 import { memo, useId, type MouseEvent } from "react";
 import { useZone } from "~/app/ui/browser/useZone";
-import { isolated } from "~/app/ui/format/sentences";
+import { isolated } from "~/app/i18n/isolated";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { dateAndTime, timeOfDay } from "~/app/ui/format/timeText";
 import type { ShownMessage } from "~/app/chat/client/chatState";
@@ -64,7 +64,7 @@ export const MessageBubble = memo(function MessageBubble({
   return (
     <div
       role="group"
-      aria-label={TEXTS.message.label(nameOf(from))}
+      aria-label={TEXTS.message.label({ name: nameOf(from) })}
       aria-describedby={statusId}
       className={classNames(
         "group/message flex flex-col px-4",
@@ -74,7 +74,7 @@ export const MessageBubble = memo(function MessageBubble({
       )}
     >
       {showsName && !follows ? (
-        <p dir="auto" className="px-3 pb-0.5 text-left text-xs font-semibold text-ink-2">
+        <p dir="auto" className="px-3 pb-0.5 text-start text-xs font-semibold text-ink-2">
           {nameOf(from)}
         </p>
       ) : null}
@@ -95,7 +95,7 @@ export const MessageBubble = memo(function MessageBubble({
                 {re.from === me ? TEXTS.message.you : nameOf(re.from)}
               </span>
               <span dir="auto" className="line-clamp-2 text-ink-2">
-                {hidesQuote ? TEXTS.collapsed.label : quoteText(re)}
+                {hidesQuote ? SUMMARY_TEXTS.collapsed : quoteText(re)}
               </span>
             </button>
           ) : null}
@@ -123,7 +123,7 @@ export const MessageBubble = memo(function MessageBubble({
           {message.hidden && mine ? (
             <p className="mt-1 border-t border-hairline pt-1 text-xs text-ink-2">{TEXTS.message.yoursHidden}</p>
           ) : null}{" "}
-          <span className="relative top-1 float-right ml-3 inline-flex h-5 items-center gap-1 text-xs text-ink-3 select-none">
+          <span className="relative top-1 float-end ms-3 inline-flex h-5 items-center gap-1 text-xs text-ink-3 select-none">
             {message.editedAtMs === undefined ? null : (
               <span title={dateAndTime(message.editedAtMs, zone)}>{TEXTS.message.edited}</span>
             )}
@@ -171,13 +171,13 @@ export const MessageBubble = memo(function MessageBubble({
 });
 
 function goneText(mine: boolean, isHidden = false): string {
-  if (isHidden) return TEXTS.message.hiddenByModerators;
+  if (isHidden) return SUMMARY_TEXTS.hidden;
   return mine ? TEXTS.message.youDeleted : TEXTS.message.deleted;
 }
 
 const bubbleClass = "flow-root max-w-[min(85%,34rem)] min-w-0 px-3 pt-1.5 pb-2 text-base text-ink";
 const quoteClass =
-  "mb-1 block w-full min-w-32 rounded-md border-l-3 border-accent bg-raised/60 px-2 py-1 text-left text-sm";
+  "mb-1 block w-full min-w-32 rounded-md border-s-3 border-accent bg-raised/60 px-2 py-1 text-start text-sm";
 /** Enlarges the touch area of small buttons. */
 const touchClass = "relative after:absolute after:-inset-x-1 after:-inset-y-2 md:after:hidden";
 const actionsClass =
@@ -188,8 +188,8 @@ const choiceClass = "min-h-11 rounded-full px-2 font-semibold underline-offset-2
 const cornerClass = (mine: boolean, follows: boolean, followed: boolean): string =>
   classNames(
     "rounded-xl",
-    follows && (mine ? "rounded-tr-sm" : "rounded-tl-sm"),
-    followed && (mine ? "rounded-br-sm" : "rounded-bl-sm"),
+    follows && (mine ? "rounded-se-sm" : "rounded-ss-sm"),
+    followed && (mine ? "rounded-ee-sm" : "rounded-es-sm"),
   );
 
 interface ReactionsProps {
@@ -206,7 +206,7 @@ const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
       <button
         key={emoji}
         type="button"
-        aria-label={members.includes(me) ? TEXTS.message.removeReaction(emoji) : TEXTS.message.react(emoji)}
+        aria-label={members.includes(me) ? TEXTS.message.removeReaction({ emoji }) : TEXTS.message.react({ emoji })}
         title={members.map((member) => (member === me ? TEXTS.message.you : isolated(nameOf(member)))).join(", ")}
         onClick={() => onReact(emoji)}
         className={classNames(

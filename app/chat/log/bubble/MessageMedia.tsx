@@ -58,7 +58,7 @@ export function MessageMedia({ media, name, text }: MessageMediaProps) {
           <Video
             src={mediaUrl(media.key)}
             poster={media.posterKey === undefined ? undefined : mediaUrl(media.posterKey)}
-            label={TEXTS.media.video(name)}
+            label={TEXTS.media.video({ name })}
             width={media.width || undefined}
             height={media.height || undefined}
             className="size-full object-contain"
@@ -74,7 +74,7 @@ export function MessageMedia({ media, name, text }: MessageMediaProps) {
 /** A message's picture for the lightbox. */
 export const largePicture = ({ key, width, height }: ChatMedia, name: string, text: string): LargePicture => ({
   mediaKey: key,
-  alt: TEXTS.media.picture(name),
+  alt: TEXTS.media.picture({ name }),
   width,
   height,
   caption: text === "" ? undefined : text,

@@ -33,9 +33,10 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
     );
   }
   const at = Math.min(atMs, lengthMs);
-  const times = TEXTS.voice.time(durationText(at), durationText(lengthMs));
+  const times = TEXTS.voice.time({ position: durationText(at), length: durationText(lengthMs) });
   return (
-    <div className="flex w-64 max-w-full items-center gap-2">
+    // a media control isn't mirrored
+    <div dir="ltr" className="flex w-64 max-w-full items-center gap-2">
       <IconButton
         Icon={playing ? PauseSign : PlaySign}
         label={playing ? TEXTS.voice.pause : TEXTS.voice.play}
@@ -62,7 +63,7 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </div>
-      <span aria-hidden className="w-9 shrink-0 text-right text-xs text-ink-2 tabular-nums">
+      <span aria-hidden className="w-9 shrink-0 text-end text-xs text-ink-2 tabular-nums">
         {durationText(playing || at > 0 ? at : lengthMs)}
       </span>
     </div>

@@ -45,5 +45,7 @@ test("G8 · a race that begins takes the focus from a button that was clicked, s
   const { rerender } = render(page(false));
   await userEvent.click(screen.getByRole("button", { name: "Start" }));
   rerender(page(true));
-  expect(document.activeElement).toBe(screen.getByRole("img", { name: TEXTS.playfield("Ball Fall") }).parentElement);
+  expect(document.activeElement).toBe(
+    screen.getByRole("img", { name: TEXTS.playfield({ game: "Ball Fall" }) }).parentElement,
+  );
 });

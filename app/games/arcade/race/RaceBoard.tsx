@@ -7,7 +7,7 @@ import type { Seat } from "~/games/core";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { Figures } from "~/app/games/arcade/render/Figures";
 import { Playfield } from "~/app/games/arcade/render/Playfield";
-import { formatNumber } from "~/app/ui/format/plural";
+import { formatNumber } from "~/app/i18n/formats";
 import { RivalField } from "./RivalField";
 import { useGamepad } from "~/app/games/arcade/input/useGamepad";
 import { useKeys } from "~/app/games/arcade/input/useKeys";
@@ -75,7 +75,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
         </div>
         <div ref={field} tabIndex={-1} className="relative rounded-lg ring-1 ring-edge outline-none *:rounded-lg">
           <Playfield
-            label={TEXTS.playfield(game.name)}
+            label={TEXTS.playfield({ game: game.name })}
             colours={game.colours}
             isMoving={isOn}
             onFrame={own.frame}

@@ -34,7 +34,7 @@ export function RivalField({ view, name, run: { state, out, resigned } }: RivalF
         )}
       >
         <Playfield
-          label={TEXTS.race.rivalPlayfield(name)}
+          label={TEXTS.race.rivalPlayfield({ name })}
           colours={view.colours}
           isMoving={!hasEnded}
           onFrame={(atMs) => void (nowMs.current = atMs)}
@@ -64,7 +64,7 @@ export function RivalField({ view, name, run: { state, out, resigned } }: RivalF
           </p>
         ) : (
           <p>
-            <span className="sr-only">{TEXTS.race.lives(lives)}</span>
+            <span className="sr-only">{TEXTS.race.lives({ lives })}</span>
             <LifeHearts lives={lives} className="size-3 md:size-3.5" />
           </p>
         )}

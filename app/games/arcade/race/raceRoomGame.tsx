@@ -6,6 +6,7 @@ import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { RaceBoard } from "./RaceBoard";
 import { RaceReplay } from "./RaceReplay";
 import { TEXTS } from "~/app/games/arcade/texts";
+import { otherPerson, person } from "~/app/games/person";
 
 /** An arcade game for the room's screen. */
 export const raceRoomGame = (game: ArcadeView): RoomGame<Runs, RunAction, RunsOptions> => ({
@@ -27,7 +28,7 @@ function standText(view: ArcadeView, race: Runs, nameOf: (seat: Seat) => string)
   const [first] = ahead;
   if (first === undefined || ahead.length > 1)
     return playingCount(runs) === runs.length ? TEXTS.race.start : TEXTS.race.tied;
-  return TEXTS.race.ahead(nameOf(first), nameOf(first) === TEXTS.race.you);
+  return TEXTS.race.ahead(person(nameOf(first)));
 }
 
 const playingCount = (runs: Runs["runs"]): number => runs.filter((run) => !hasEnded(run)).length;
@@ -48,7 +49,7 @@ function raceEndText({ game }: ArcadeView, { runs }: Runs, nameOf: (seat: Seat) 
   const scores = ended
     .map(
       ({ run, name, score }) =>
-        `${TEXTS.race.result(name, score)}${run.out === "left" ? (run.resigned ? TEXTS.race.hasResigned : TEXTS.race.hasLeft) : ""}`,
+        `${TEXTS.race.result({ name, score })}${run.out === "left" ? (run.resigned ? TEXTS.race.hasResigned : TEXTS.race.hasLeft) : ""}`,
     )
     .join(", ");
   const [best, next] = ended;
@@ -57,5 +58,5 @@ function raceEndText({ game }: ArcadeView, { runs }: Runs, nameOf: (seat: Seat) 
   const [bestS, nextS] = [best.run.state.ticks / TICKS_PER_SECOND, next.run.state.ticks / TICKS_PER_SECOND];
   return bestS === nextS
     ? `${scores}${TEXTS.race.equal}`
-    : `${scores}. ${TEXTS.race.tieBreak(best.name, bestS, next.name, nextS)}`;
+    : `${scores}. ${TEXTS.race.tieBreak({ ...person(best.name), seconds: bestS, ...otherPerson(next.name), otherSeconds: nextS })}`;
 }

@@ -29,7 +29,7 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
               {view.name}
             </span>
             <span aria-hidden className="mt-1.5 block text-ink-2 short:hidden">
-              {view.about}
+              {TEXTS.about[view.path]}
             </span>
             <span className="mt-4 block font-semibold text-accent short:mt-0">{TEXTS.note.start}</span>
           </span>
@@ -69,7 +69,7 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
     case "betweenLevel":
       return (
         <Note>
-          <p className={`${panelClass} animate-rise text-2xl font-bold`}>{TEXTS.note.level(nextLevel)}</p>
+          <p className={`${panelClass} animate-rise text-2xl font-bold`}>{TEXTS.note.level({ level: nextLevel })}</p>
         </Note>
       );
     case "starting":

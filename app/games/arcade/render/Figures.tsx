@@ -51,8 +51,8 @@ const Score = memo(function Score({
       <span
         className={classNames(
           "block h-6 w-[6ch] text-2xl leading-6 font-bold tabular-nums contain-strict",
-          "beside:group-[.is-beside]:h-10 beside:group-[.is-beside]:text-right beside:group-[.is-beside]:text-[2.5rem] beside:group-[.is-beside]:leading-10 short:group-[.is-beside]:text-2xl",
-          isLast ? "text-right" : "text-center",
+          "beside:group-[.is-beside]:h-10 beside:group-[.is-beside]:text-end beside:group-[.is-beside]:text-[2.5rem] beside:group-[.is-beside]:leading-10 short:group-[.is-beside]:text-2xl",
+          isLast ? "text-end" : "text-center",
         )}
       >
         {score}
@@ -78,7 +78,7 @@ interface FigureProps {
 }
 
 const Figure = ({ label, isQuiet = false, isLast = false, children }: FigureProps) => (
-  <div className={classNames("beside:group-[.is-beside]:text-right", isLast ? "text-right" : "not-first:text-center")}>
+  <div className={classNames("beside:group-[.is-beside]:text-end", isLast ? "text-end" : "not-first:text-center")}>
     <p aria-hidden className="text-xs leading-4 font-semibold text-ink-3">
       {label}
     </p>

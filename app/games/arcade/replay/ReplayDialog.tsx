@@ -12,7 +12,7 @@ interface ReplayDialogProps {
 
 /** Replays a finished run from its log. */
 export const ReplayDialog = ({ view, record, onClose }: ReplayDialogProps) => (
-  <Dialog title={TEXTS.replay.title(view.name)} onClose={onClose} wide>
+  <Dialog title={TEXTS.replay.title({ game: view.name })} onClose={onClose} wide>
     <ReplayPlayer view={view} record={record} />
   </Dialog>
 );

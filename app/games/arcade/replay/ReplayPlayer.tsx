@@ -16,7 +16,7 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
     <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
       <div className={`mx-auto overflow-hidden rounded-lg ring-1 ring-edge ${fieldWidthClass}`}>
         <Playfield
-          label={TEXTS.playfield(view.name)}
+          label={TEXTS.playfield({ game: view.name })}
           colours={view.colours}
           isMoving={isPlaying}
           onFrame={frame}
@@ -32,7 +32,7 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
             isPlaying={isPlaying}
             at={tick}
             last={ticks}
-            positionText={TEXTS.replay.positionText(clockText(tick), clockText(ticks))}
+            positionText={TEXTS.replay.positionText({ time: clockText(tick), end: clockText(ticks) })}
             onToggle={toggle}
             onMove={goTo}
           />

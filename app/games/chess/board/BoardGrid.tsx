@@ -44,6 +44,7 @@ export function BoardGrid({ fen, flipped, last, attacked, premove, choice }: Boa
   return (
     <div
       ref={boardRef}
+      dir="ltr"
       style={BOARD_COLOURS}
       className="relative isolate aspect-square overflow-hidden rounded-md select-none"
     >

@@ -12,13 +12,13 @@ export const Coordinates = ({ flipped }: { flipped: boolean }) => (
       return (
         <div key={i} className="contents">
           <span
-            className={classNames("absolute left-0.5 mt-0.5 sm:left-1", textColourOn(onLeft))}
+            className={classNames("absolute start-0.5 mt-0.5 sm:start-1", textColourOn(onLeft))}
             style={{ top: `${i * 12.5}%` }}
           >
             {onLeft.charAt(1)}
           </span>
           <span
-            className={classNames("absolute bottom-px pr-0.5 sm:bottom-0.5", textColourOn(onBottom))}
+            className={classNames("absolute bottom-px pe-0.5 sm:bottom-0.5", textColourOn(onBottom))}
             style={{ right: `${(SIDE - 1 - i) * 12.5}%` }}
           >
             {onBottom.charAt(0)}

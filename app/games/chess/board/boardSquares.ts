@@ -25,7 +25,7 @@ export const isDark = (square: SquareName): boolean => {
 
 /** "e4, white pawn" */
 export const squareText = (square: SquareName, piece: PieceLetter | undefined): string =>
-  TEXTS.square(square, piece === undefined ? null : pieceName(piece));
+  piece === undefined ? TEXTS.emptySquare({ square }) : TEXTS.square({ square, piece: pieceName(piece) });
 
 /** "white pawn" */
-const pieceName = (piece: PieceLetter): string => TEXTS.pieceOf(ownerOf(piece) === 0, TEXTS.piece(kindOf(piece)));
+const pieceName = (piece: PieceLetter): string => TEXTS.pieces[ownerOf(piece) === 0 ? "white" : "black"][kindOf(piece)];

@@ -23,7 +23,11 @@ export function leadOf(seat: Seat, fen: string): number {
 export function capturedText(captured: readonly PieceLetter[], lead: number): string {
   const counts = new Map<Kind, number>();
   for (const piece of captured) counts.set(kindOf(piece), (counts.get(kindOf(piece)) ?? 0) + 1);
-  return [counts.size > 0 && TEXTS.player.captured([...counts]), lead > 0 && TEXTS.player.ahead(lead)]
+  return [
+    counts.size > 0 &&
+      TEXTS.player.captured({ pieces: [...counts].map(([kind, count]) => TEXTS.player.counts[kind]({ count })) }),
+    lead > 0 && TEXTS.player.ahead({ pawns: lead }),
+  ]
     .filter(Boolean)
     .join(" ");
 }

@@ -1,6 +1,6 @@
 import type { ShownClock } from "~/app/games/room/roomGame";
 import { durationText } from "~/app/ui/format/durationText";
-import { say } from "~/app/ui/format/sentences";
+import { say } from "~/app/i18n/isolated";
 import type { Seat } from "~/games/core";
 
 /** Below this the clock shows tenths of a second, in the warning colour. */

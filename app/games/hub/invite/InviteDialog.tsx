@@ -52,17 +52,19 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
 
   return (
     <Dialog
-      title={friends ? TEXTS.chooseFriends : TEXTS.playWith(name, peer ? memberName(peer) : TEXTS.friend)}
+      title={
+        friends ? TEXTS.chooseFriends : TEXTS.playWith({ game: name, name: peer ? memberName(peer) : TEXTS.friend })
+      }
       onClose={onClose}
       footer={
-        <Button className="ml-auto" disabled={pending || chosen.size === 0} busy={pending} onClick={send}>
+        <Button className="ms-auto" disabled={pending || chosen.size === 0} busy={pending} onClick={send}>
           {TEXTS.send}
         </Button>
       }
     >
       {friends?.length === 0 ? (
         <EmptyState icon={<UsersRound className="size-6" />} title={TEXTS.noFriendsTitle}>
-          <p>{TEXTS.noFriends(name)}</p>
+          <p>{TEXTS.noFriends({ game: name })}</p>
           <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
             {TEXTS.findPeople}
           </Link>
@@ -75,7 +77,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
               chosen={chosen}
               onChange={setChosen}
               max={guests}
-              full={guests === 1 ? TEXTS.forTwo(name) : TEXTS.forUpTo(name, seatsMax)}
+              full={guests === 1 ? TEXTS.forTwo({ game: name }) : TEXTS.forUpTo({ game: name, players: seatsMax })}
               error={errorOf("members")}
             />
           ) : null}

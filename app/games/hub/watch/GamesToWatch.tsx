@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { Eye } from "lucide-react";
 import { useId } from "react";
 import { memberName } from "~/app/members/member";
-import { namesText } from "~/app/ui/format/sentences";
 import { GameSign } from "~/app/games/GameSign";
 import { gameName, roomPath } from "~/games/names";
 import type { GameToWatch } from "./gamesToWatch.server";
@@ -19,12 +18,12 @@ export function GamesToWatch({ games }: { games: readonly GameToWatch[] }) {
       </h2>
       <ul className="space-y-2">
         {games.map(({ room, game, players }) => {
-          const names = namesText(players.map(memberName));
+          const names = TEXTS.watch.players({ names: players.map(memberName) });
           return (
             <li key={room}>
               <Link
                 to={roomPath(game, room)}
-                aria-label={TEXTS.watch.watch(gameName(game), names)}
+                aria-label={TEXTS.watch.watch({ game: gameName(game), players: names })}
                 className={linkClass}
               >
                 <GameSign game={game} />

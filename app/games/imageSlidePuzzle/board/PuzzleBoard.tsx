@@ -52,7 +52,7 @@ export function PuzzleBoard({
       aria-busy={isBusy}
       className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none"
     >
-      <div className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
+      <div dir="ltr" className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
         <div aria-hidden style={gridCell(parkingSlot())} className="p-1.5">
           <div
             className={classNames(

@@ -55,7 +55,7 @@ export function TileButton({ tile, board, before, picture, numbered, isComplete,
           />
         )}
         {numbered ? (
-          <span className="absolute bottom-1 left-1 min-w-6 rounded-full bg-black/70 px-1.5 text-center text-xs leading-5 font-bold text-white tabular-nums">
+          <span className="absolute bottom-1 start-1 min-w-6 rounded-full bg-black/70 px-1.5 text-center text-xs leading-5 font-bold text-white tabular-nums">
             {tile + 1}
           </span>
         ) : null}

@@ -3,20 +3,20 @@ import { directionTo, type Direction } from "~/games/imageSlidePuzzle/rules";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 
 /** Tiles are counted from one, in the order of the complete picture. */
-export const tileName = (tile: Tile): string => TEXTS.tile.name(tile + 1);
+export const tileName = (tile: Tile): string => TEXTS.tile.name({ number: tile + 1 });
 
 /** "Row 2, column 3" */
 function cellText(cell: number): string {
   if (cell === parkingSlot()) return TEXTS.tile.parked;
   const { row, column } = pointOf(cell);
-  return TEXTS.tile.cell(row, column + 1);
+  return TEXTS.tile.cell({ row, column: column + 1 });
 }
 
 /** For screen readers, where a tile is and what a press does: "Row 2, column 3, slides up". */
 export function tileText(tile: Tile, { places, hole }: Board): string {
   const cell = places.indexOf(tile);
   const direction = directionTo(cell, hole);
-  return `${cellText(cell)}${tile === cell ? TEXTS.tile.inPlace : ""}${direction ? TEXTS.tile.slides(direction) : ""}`;
+  return `${cellText(cell)}${tile === cell ? TEXTS.tile.inPlace : ""}${direction ? TEXTS.tile.slides({ direction }) : ""}`;
 }
 
 /** The pushed tile, or line of tiles. */
@@ -29,11 +29,11 @@ export function lastText({ tiles, direction }: LastMove, board: Board): string {
   const [tile] = tiles;
   const moved =
     tiles.length === 1 && tile !== undefined
-      ? TEXTS.moved.one(tileName(tile), direction)
-      : TEXTS.moved.many(tiles.length, direction);
+      ? TEXTS.moved.one({ tile: tileName(tile), direction })
+      : TEXTS.moved.many({ tiles: tiles.length, direction });
   return `${moved} ${progressText(board)}`;
 }
 
-export const progressText = (board: Board): string => TEXTS.inPlace(homeCount(board), tileCount());
+export const progressText = (board: Board): string => TEXTS.inPlace({ tiles: homeCount(board), of: tileCount() });
 
-export const cannotMoveText = (tile: Tile): string => TEXTS.tile.blocked(tileName(tile));
+export const cannotMoveText = (tile: Tile): string => TEXTS.tile.blocked({ tile: tileName(tile) });

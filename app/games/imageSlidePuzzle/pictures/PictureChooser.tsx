@@ -90,7 +90,7 @@ function Choice({ name, picture, chosen, onChoose }: ChoiceProps) {
       >
         <img src={picture} alt="" loading="lazy" className="aspect-[4/6] w-full object-cover" />
         {isChosen ? (
-          <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-accent text-accent-ink">
+          <span className="absolute end-1 bottom-1 grid size-5 place-items-center rounded-full bg-accent text-accent-ink">
             <Check aria-hidden className="size-3.5" />
           </span>
         ) : null}

@@ -22,7 +22,7 @@ export function Reference({ picture, peeking, onPeek }: ReferenceProps) {
       className="group relative h-full max-h-[79px] shrink-0 overflow-hidden rounded-sm border border-edge/50"
     >
       <img src={picture} alt="" className="aspect-[4/6] h-full object-cover" />
-      <span className="absolute right-0.5 bottom-0.5 grid size-6 place-items-center rounded-full bg-black/65 text-white transition-colors group-hover:bg-black/85">
+      <span className="absolute end-0.5 bottom-0.5 grid size-6 place-items-center rounded-full bg-black/65 text-white transition-colors group-hover:bg-black/85">
         <Sign aria-hidden className="size-3.5" />
       </span>
     </button>

@@ -8,6 +8,7 @@ import { slide } from "~/games/imageSlidePuzzle/rules";
 import { scramble } from "~/games/imageSlidePuzzle/scramble";
 import { PuzzleBoard } from "~/app/games/imageSlidePuzzle/board/PuzzleBoard";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
+import { RichText } from "~/app/i18n/RichText";
 
 const SLIDE_EVERY_MS = 160;
 
@@ -47,14 +48,17 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
           </div>
         ) : null}
         <p className="text-center text-ink-2">
-          {TEXTS.replay.move} <strong className="text-ink tabular-nums">{move}</strong> {TEXTS.replay.ofMoves(last)}
+          <RichText
+            parts={TEXTS.replay.ofMoves({ move, last })}
+            number={(text) => <strong className="text-ink tabular-nums">{text}</strong>}
+          />
         </p>
         <div className="flex items-center gap-2">
           <ReplayControls
             isPlaying={isPlaying}
             at={move}
             last={last}
-            positionText={TEXTS.replay.positionText(move, last)}
+            positionText={TEXTS.replay.positionText({ move, last })}
             onToggle={() => {
               if (move === last) setMove(0);
               setOn(!isPlaying);

@@ -36,7 +36,7 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
           </p>
           <div className="mt-1.5">
             <Progress
-              label={other === seat ? TEXTS.race.ownProgress : TEXTS.race.progress(nameOf(other))}
+              label={other === seat ? TEXTS.race.ownProgress : TEXTS.race.progress({ name: nameOf(other) })}
               value={progressOf(racer)}
             />
           </div>
@@ -69,7 +69,7 @@ export const RivalBars = ({ race, seat, nameOf }: Omit<RacersProps, "picture">) 
 function standingText(racer: Racer, isFirst: boolean): string {
   if (isFirst) return TEXTS.race.complete;
   if (racer.left) return racer.resigned ? TEXTS.race.resigned : TEXTS.race.left;
-  return TEXTS.race.share(progressOf(racer));
+  return TEXTS.race.share({ share: progressOf(racer) });
 }
 
 /** A rival's board at a glance. Their progress is beside it in words. */

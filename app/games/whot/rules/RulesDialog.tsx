@@ -62,7 +62,7 @@ const RulesDialog = ({ options, onClose }: RulesDialogProps) => (
 
 export default RulesDialog;
 
-const LIST = "mt-1 list-disc space-y-1 pl-5 text-sm";
+const LIST = "mt-1 list-disc space-y-1 ps-5 text-sm";
 
 /** games.md 2.4; null if the number has no effect. */
 const SPECIAL: readonly { number: number; text: (options: WhotOptions) => string | null }[] = [

@@ -3,6 +3,7 @@ import { SHAPES, type Shape } from "~/games/whot/cards";
 import { ShapeSign } from "~/app/games/whot/table/ShapeSign";
 import { TABLE_COLOURS } from "~/app/games/whot/table/tableColours";
 import { TEXTS } from "./texts";
+import { TEXTS as TABLE_TEXTS } from "~/app/games/whot/texts";
 
 interface ShapeDialogProps {
   onChoose: (shape: Shape) => void;
@@ -21,7 +22,7 @@ const ShapeDialog = ({ onChoose, onClose }: ShapeDialogProps) => (
           className="flex flex-col items-center gap-2 rounded-md border border-(--card-edge) bg-(--card) px-1 py-3 text-sm font-bold text-(--card-ink) transition-[translate] hover:-translate-y-0.5 active:translate-y-0"
         >
           <ShapeSign shape={shape} className="size-10" />
-          {shape}
+          {TABLE_TEXTS.shapes[shape]}
         </button>
       ))}
     </div>

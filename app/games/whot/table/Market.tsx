@@ -16,7 +16,7 @@ interface MarketProps {
 /** The remaining cards, face down. A player presses them to draw; if that isn't possible, the press says why. */
 export function Market({ count, act }: MarketProps) {
   const textId = useId();
-  const leftText = TEXTS.market.left(count);
+  const leftText = TEXTS.market.left({ count });
   if (!act) {
     return (
       <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31 short:w-25">

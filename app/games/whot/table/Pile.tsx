@@ -2,7 +2,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { faceOf, type Card, type Shape } from "~/games/whot/cards";
 import { topOf, type WhotOptions } from "~/games/whot/state";
 import { CardFace } from "./CardFace";
-import { cardMark, cardName } from "./cardMark";
+import { askedShape, cardMark, cardName } from "./cardMark";
 import { ShapeSign } from "./ShapeSign";
 import { spot } from "./useCardFlights";
 import { TEXTS } from "~/app/games/whot/texts";
@@ -26,7 +26,11 @@ export function Pile({ pile, options, asked, isPending }: PileProps) {
     <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31 short:w-25">
       <div
         role="img"
-        aria-label={TEXTS.pile.label(cardName(top), asked, isPending)}
+        aria-label={TEXTS.pile.label({
+          card: cardName(top),
+          ...askedShape(asked),
+          state: isPending ? "pending" : "shown",
+        })}
         className="relative aspect-[5/7] w-[84%]"
       >
         {shown.map((card) => (
@@ -42,9 +46,9 @@ export function Pile({ pile, options, asked, isPending }: PileProps) {
       </div>
       <p aria-hidden className="mt-1.5 flex h-7 items-center text-sm">
         {asked ? (
-          <span className="flex items-center gap-1.5 rounded-full bg-(--card) py-1 pr-3 pl-2 font-bold text-(--card-ink)">
+          <span className="flex items-center gap-1.5 rounded-full bg-(--card) py-1 pe-3 ps-2 font-bold text-(--card-ink)">
             <ShapeSign shape={asked} className="size-4" />
-            {asked}
+            {TEXTS.shapes[asked]}
           </span>
         ) : (
           cardName(top)

@@ -46,8 +46,8 @@ export const Players = ({ view, seats, nameOf }: PlayersProps) => (
 
 const CardCount = ({ count }: { count: number }) => (
   <>
-    {count}
-    <span className="sr-only"> {TEXTS.players.cards(count)}</span>
+    <span aria-hidden>{count}</span>
+    <span className="sr-only">{TEXTS.players.cards({ count })}</span>
   </>
 );
 

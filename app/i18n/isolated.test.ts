@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isolated, say, tagText } from "./sentences";
+import { isolated, say, tagText } from "./isolated";
 
 const [FSI, PDI] = ["\u2068", "\u2069"];
 

@@ -1,0 +1,27 @@
+import languages from "~/messages/languages.json" with { type: "json" };
+
+interface LanguageFacts {
+  /** in the language itself */
+  name: string;
+  direction: "ltr" | "rtl";
+  /** Some texts don't exist yet, and English stands in for them. */
+  isPartial?: true;
+  /** Nobody has reviewed it yet. It can be chosen only in development. */
+  isDraft?: true;
+  /** Its texts are made from the English ones, and it can be chosen only in development. */
+  isForTests?: true;
+}
+
+/** A language of the interface. Its texts are in its folder in messages/. */
+export type Language = keyof typeof languages;
+
+export const LANGUAGES = languages as Readonly<Record<Language, LanguageFacts>>;
+
+/** Whether members can choose it. */
+export const isOffered = (language: Language): boolean =>
+  !LANGUAGES[language].isForTests && !LANGUAGES[language].isDraft;
+
+export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
+
+/** The language whose texts stand in for missing ones, and of whoever accepts none of ours. */
+export const DEFAULT_LANGUAGE = "en" satisfies Language;
