@@ -16,7 +16,6 @@ export const apiError = (
 export const fieldError = (field: string, code: ApiErrorCode, message: string = sentenceOf(code)): ApiError =>
   apiError(code, message, { [field]: message });
 
-function sentenceOf(code: ApiErrorCode): string {
-  const sentences: Readonly<Record<ApiErrorCode, string>> = { ...BROWSER_TEXTS.errors, ...TEXTS.errors };
-  return sentences[code];
-}
+const sentenceOf = (code: ApiErrorCode): string => (isServers(code) ? TEXTS.errors[code] : BROWSER_TEXTS.errors[code]);
+
+const isServers = (code: ApiErrorCode): code is keyof typeof TEXTS.errors => code in TEXTS.errors;

@@ -7,7 +7,7 @@ import { compactCount, formatNumber, formatsOf, type PluralRule } from "./format
 const [FSI, PDI] = ["\u2068", "\u2069"];
 const formats = (language: Language, rule = cardinals.en as PluralRule) => formatsOf(language, rule);
 
-it("X189 · in English, every whole number looks as Intl formats it", () => {
+it("X189 · English formats every whole number as Intl does", () => {
   const english = new Intl.NumberFormat("en");
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {

@@ -6,7 +6,7 @@ import { currentLanguage } from "./language";
 type PluralCategory = "zero" | "one" | "two" | "few" | "many" | "other";
 export type PluralRule = (count: number) => PluralCategory;
 
-/** How a message's argument is written. Compiled messages call these (scripts/messages/compile.mjs). */
+/** How a message's argument is written. Compiled messages call these (scripts/messages/code.mjs). */
 export interface Formats {
   text(value: string): string;
   number(value: number, style?: NumberStyle): string;
@@ -25,7 +25,7 @@ export function formatsOf(language: Language, pluralRule: PluralRule): Formats {
   return {
     text: (value) => isolatedIn(language, value),
     number: (value, style) =>
-      isEnglish(language) && style === undefined ? withCommas(value) : numberFormat(language, style).format(value),
+      style === undefined ? formatNumber(value, language) : numberFormat(language, style).format(value),
     list: (values, style) => {
       const names = values.map((value) => isolatedIn(language, value));
       return isEnglish(language) && style === "unit" ? names.join(", ") : listFormat(language, style).format(names);

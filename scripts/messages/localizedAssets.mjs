@@ -1,6 +1,6 @@
 /**
  * The browser's files in each language. Vite's build has a mark in place of each part's texts. For each language this
- * makes a folder with copies of all scripts, in which the marks are replaced, so that a page loads no more files than
+ * copies all scripts into a folder, and replaces the marks in the copies. So a page loads no more files than
  * with one language, and none in another language (docs/decisions/0073).
  */
 import fs from "node:fs/promises";

@@ -1,5 +1,6 @@
 /** The language en-XA: English texts between ⟦ and ⟧, with accents and 40 % longer. */
 import { parse } from "@messageformat/parser";
+import { styleOf } from "./message.mjs";
 
 /**
  * @typedef {import("./code.mjs").Texts} Texts
@@ -44,8 +45,8 @@ function tokenText(token) {
     case "argument":
       return `{${token.arg}}`;
     case "function": {
-      const style = (token.param ?? []).map((inner) => ("value" in inner ? inner.value : "")).join("");
-      return `{${token.arg}, ${token.key}${style && `,${style}`}}`;
+      const style = styleOf(token);
+      return `{${token.arg}, ${token.key}${style && `, ${style}`}}`;
     }
     default: {
       const cases = token.cases.map(({ key, tokens }) => `${key} {${tokens.map(tokenText).join("")}}`);

@@ -79,7 +79,7 @@ async function differenceOf(triesAnEmail: number, answer: string, ask: Ask): Pro
 
 /**
  * The median, interpolated within its millisecond: a time of 12 ms stands for any time from 11.5 to 12.5 ms. The clock has
- * only whole milliseconds. Ten fast requests take about 12 ms, so one millisecond would be more than the tolerance.
+ * only whole milliseconds. Ten fast requests take about 12 ms, and an error of one millisecond would be larger than the tolerance.
  */
 function medianMs(tookMs: readonly number[]): number {
   const middle = tookMs.toSorted((a, b) => a - b)[tookMs.length >> 1] ?? NaN;
