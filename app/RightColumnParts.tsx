@@ -4,6 +4,7 @@ import { useSuggestions } from "~/app/friends/suggestions/useSuggestions";
 import { useViewer } from "~/app/members/viewerContext";
 import { PolicyLinks } from "~/app/policies/PolicyLinks";
 import { TagsOfDay } from "~/app/posts/tags/TagsOfDay";
+import { LanguageLink } from "~/app/settings/LanguageLink";
 
 /**
  * What stands below the search in the right column. Visitors see no chats and people. The default export, because
@@ -12,8 +13,9 @@ import { TagsOfDay } from "~/app/posts/tags/TagsOfDay";
 const RightColumnParts = () => (
   <>
     {useViewer() === null ? <TagsOfDay /> : <PartsForMembers />}
-    <div className="px-4 py-3 text-sm">
+    <div className="space-y-2 px-4 py-3 text-sm">
       <PolicyLinks />
+      <LanguageLink />
     </div>
   </>
 );

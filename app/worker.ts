@@ -26,7 +26,7 @@ import { apiError } from "./http/apiError.server";
 import { remixRequest, withoutBodyOfGetOrHead } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
 import { logBug } from "~/base/logEvent";
-import { languageOf } from "./server/negotiatedLanguage.server";
+import { askedLanguage, languageCookie, languageOf } from "./server/negotiatedLanguage.server";
 import { inLanguage, requireLanguage } from "./i18n/requestLanguage.server";
 import { currentLanguage } from "./i18n/language";
 import { buildIn } from "./server/localizedBuild.server";
@@ -57,8 +57,7 @@ app.use(async (c, next) => {
   const edge = edgeContext(c.req.raw, c.env, c.executionCtx, answered, refusalPage);
   c.set("edge", edge);
   c.set("route", NO_ROUTE);
-  const isDevelopment = edge.vars.APP_ENV === "development";
-  await inLanguage(languageOf(c.req.raw, { origin: edge.vars.ORIGIN, isDevelopment }), next);
+  await inLanguage(languageOf(c.req.raw, edge.vars), next);
   endWait();
   if (!c.res.webSocket) {
     if (!isWritable(c.res.headers)) c.res = new Response(c.res.body, c.res);
@@ -111,7 +110,7 @@ app.all("*", formLimit, async (c) => {
   const isPublic = isPublicPage(request);
   const cached = isPublic ? cachedPage(request, edge.vars, edge.nonce) : null;
   if (cached) return cached;
-  const response = await answerPage(edge, request, route, c.get("route"));
+  const response = await inOwnLanguage(edge, request, () => answerPage(edge, request, route, c.get("route")));
   const type = response.headers.get("content-type") ?? "";
   const isHtml = type.startsWith("text/html");
   // Remix's own error is plain text; a refusal of ours, such as `overloaded`, is JSON
@@ -120,6 +119,21 @@ app.all("*", formLimit, async (c) => {
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce, route.pattern);
   return isPublic ? cachePage(request, response, edge.nonce) : response;
 });
+
+/**
+ * X192: a member's page is in their language, whatever this browser had chosen. As the session is read while the page is
+ * drawn, a browser's first page may be drawn twice. From then on, its cookie says which language it is.
+ */
+async function inOwnLanguage(edge: EdgeContext, request: Request, answer: () => Promise<Response>): Promise<Response> {
+  const response = await answer();
+  if (askedLanguage(request, edge.vars) !== null) return response;
+  const own = await edge.ownLanguage();
+  if (own === null || own === currentLanguage()) return response;
+  edge.setCookie(languageCookie(own, edge.vars));
+  if (request.method !== "GET") return response;
+  await response.body?.cancel();
+  return inLanguage(own, answer);
+}
 
 /** A page that is read may be drawn while its session is still read. */
 async function answerPage(edge: EdgeContext, request: Request, known: KnownRoute, route: string): Promise<Response> {

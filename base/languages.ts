@@ -23,5 +23,8 @@ export const isOffered = (language: Language): boolean =>
 
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
+/** The language that a stored text names. Null if it names none, or one that no longer exists. */
+export const languageNamed = (tag: string | null): Language | null => (tag !== null && isLanguage(tag) ? tag : null);
+
 /** The language whose texts stand in for missing ones, and of whoever accepts none of ours. */
 export const DEFAULT_LANGUAGE = "en" satisfies Language;

@@ -1890,6 +1890,7 @@ export interface Texts {
       contact: string;
     };
     numbered: Message<{ number: number; title: string }>;
+    otherLanguage: string;
   };
   "posts/audience": {
     audience: {
@@ -2644,6 +2645,12 @@ export interface Texts {
       system: string;
       light: string;
       dark: string;
+    };
+    language: {
+      title: string;
+      label: string;
+      save: string;
+      unknown: string;
     };
     warnings: {
       title: string;

@@ -119,6 +119,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     Account: {
       emailVerified: account.emailVerifiedAtMs,
       region,
+      language: account.language,
       signsInWith: [...(account.passwordHash === null ? [] : ["password"]), ...providers],
       sessions: sessions.map(({ device, createdAtMs, usedAtMs, method, second }) => ({
         device,

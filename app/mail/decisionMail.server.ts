@@ -1,5 +1,6 @@
 import { type Env, varsOf } from "~/app/server/env.server";
 import { findAccountOf } from "~/db/accounts/accounts";
+import { inLanguageOf } from "./mailLanguage.server";
 import { sendMail } from "./sendMail.server";
 import { TEXTS } from "./texts.server";
 
@@ -11,7 +12,9 @@ export async function mailDecision(env: Env, member: string, about: keyof typeof
   const account = await findAccountOf(env.DB, member);
   if (!account) return; // erased meanwhile
   const vars = varsOf(env);
-  const { subject, text } = TEXTS[about];
-  const mail = { to: account.email, subject, text: text({ settings: `${vars.ORIGIN}/settings` }) };
+  const mail = inLanguageOf(account, () => {
+    const { subject, text } = TEXTS[about];
+    return { to: account.email, subject, text: text({ settings: `${vars.ORIGIN}/settings` }) };
+  });
   if (!(await sendMail({ env, vars, requestId: "outbox" }, mail))) throw new Error("the mail wasn't handed over");
 }

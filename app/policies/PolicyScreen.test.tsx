@@ -9,6 +9,7 @@ const show = () =>
   renderPage(
     <PolicyScreen
       name="terms"
+      language="en"
       introduction={[{ tag: "p", content: ["Read the ", { tag: "a", href: "/rules", content: ["rules"] }, "."] }]}
       sections={[
         { id: "first", number: 1, title: "Who", content: [{ tag: "p", content: ["Everyone."] }] },

@@ -1,3 +1,5 @@
+import { currentLanguage } from "~/app/i18n/language";
+import { LANGUAGES } from "~/base/languages";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import type { PolicyView } from "./policy";
 import { PolicyLinks } from "./PolicyLinks";
@@ -5,11 +7,14 @@ import { PolicyText } from "./PolicyText";
 import { TEXTS } from "./texts";
 
 /** X72: the rules, the privacy policy, the terms or the contact points. */
-export function PolicyScreen({ name, introduction, sections }: PolicyView) {
+export function PolicyScreen({ name, language, introduction, sections }: PolicyView) {
   return (
     <>
       <PageHeader title={TEXTS.titles[name]} backTo="/" />
-      <article className="px-4 pt-2 pb-6">
+      {language === currentLanguage() ? null : (
+        <p className="mx-4 mt-4 rounded-lg bg-hover px-4 py-3 text-ink-2">{TEXTS.otherLanguage}</p>
+      )}
+      <article lang={language} dir={LANGUAGES[language].direction} className="px-4 pt-2 pb-6">
         <PolicyText content={introduction} />
         {sections.map(({ id, number, title, content }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8">

@@ -1,14 +1,21 @@
 import { RULES } from "~/base/moderation/rules";
 import type { Vars } from "~/app/server/env.server";
-import contact from "~/content/contact.md?raw";
-import privacyPolicy from "~/content/privacy-policy.md?raw";
-import rules from "~/content/rules.md?raw";
-import terms from "~/content/terms.md?raw";
+import { currentLanguage } from "~/app/i18n/language";
+import { DEFAULT_LANGUAGE, type Language } from "~/base/languages";
 import { readMarkdown } from "./markdown.server";
 import type { PolicyName, PolicyView } from "./policy";
 import { TEXTS } from "./texts";
 
-const SOURCES: Record<PolicyName, string> = { rules, "privacy-policy": privacyPolicy, terms, contact };
+/** The texts by file: `/content/en/rules.md`. */
+const SOURCES = import.meta.glob<string>("/content/*/*.md", { query: "?raw", import: "default", eager: true });
+
+/** The text in this language. English has all of them, and stands in for the others. */
+function sourceOf(name: PolicyName, language: Language): { text: string; language: Language } {
+  const text = SOURCES[`/content/${language}/${name}.md`];
+  if (text !== undefined) return { text, language };
+  if (language === DEFAULT_LANGUAGE) throw new Error(`content/${language}/${name}.md is missing`);
+  return sourceOf(name, DEFAULT_LANGUAGE);
+}
 
 type PolicyVars = Pick<
   Vars,
@@ -26,21 +33,24 @@ const valuesOf = (vars: PolicyVars): Record<string, string> => ({
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-function policyText(name: PolicyName, vars: PolicyVars) {
+function policyText(name: PolicyName, vars: PolicyVars, language: Language = currentLanguage()) {
   const values = valuesOf(vars);
-  const text = SOURCES[name].replace(PLACEHOLDER, (placeholder, key: string) => {
+  const source = sourceOf(name, language);
+  const text = source.text.replace(PLACEHOLDER, (placeholder, key: string) => {
     const value = values[key];
-    if (value === undefined) throw new Error(`content/${name}.md has the unknown placeholder ${placeholder}`);
+    if (value === undefined)
+      throw new Error(`content/${source.language}/${name}.md has the unknown placeholder ${placeholder}`);
     return value;
   });
-  return readMarkdown(text);
+  return { ...readMarkdown(text), language: source.language };
 }
 
 /** X72: one of the pages, as its file in content/ has it. */
 export function readPolicy(name: PolicyName, vars: PolicyVars): PolicyView {
-  const { introduction, sections } = policyText(name, vars);
+  const { introduction, sections, language } = policyText(name, vars);
   return {
     name,
+    language,
     introduction: introduction.content,
     sections: sections.map(({ id, title, content }, i) => ({
       id,
@@ -51,14 +61,25 @@ export function readPolicy(name: PolicyName, vars: PolicyVars): PolicyView {
   };
 }
 
+const titlesOfRules = new Map<Language, ReadonlyMap<string, string>>();
+
+/** The title of a rule in the language of the request; of a rule that is no longer there, its id. */
+export function ruleTitle(id: string): string {
+  const { text, language } = sourceOf("rules", currentLanguage());
+  const titles =
+    titlesOfRules.get(language) ?? new Map(readMarkdown(text).sections.map((section) => [section.id, section.title]));
+  titlesOfRules.set(language, titles);
+  return titles.get(id) ?? id;
+}
+
 /** X72: the terms for programs, with the same numbers of sections as the page. The texts are Markdown. */
 export function termsFile(vars: PolicyVars) {
-  const { introduction, sections } = policyText("terms", vars);
+  const { introduction, sections, language } = policyText("terms", vars, DEFAULT_LANGUAGE);
   const at = (path: string) => `${vars.ORIGIN}/${path}`;
   return {
     title: TEXTS.titles.terms,
     url: at("terms"),
-    language: "en",
+    language,
     format: "text/markdown",
     introduction: introduction.source,
     sections: sections.map(({ id, title, source }, i) => ({

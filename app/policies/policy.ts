@@ -1,3 +1,5 @@
+import type { Language } from "~/base/languages";
+
 /** The pages with Parlor's rules and contact points (X72), by their path. */
 export const POLICY_NAMES = ["rules", "privacy-policy", "terms", "contact"] as const;
 
@@ -5,6 +7,8 @@ export type PolicyName = (typeof POLICY_NAMES)[number];
 
 export interface PolicyView {
   name: PolicyName;
+  /** the page's language, or English where the text doesn't exist in that language */
+  language: Language;
   introduction: TextNode[];
   sections: PolicySection[];
 }

@@ -13,7 +13,7 @@ import { TEXTS } from "~/app/profiles/texts";
 import type { ProfilePage } from "~/app/profiles/view";
 import { unlisted } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches, location }) => {
   if (!loaded) return [{ title: "Parlor" }];
   if (!loaded.page) return unlisted(TEXTS.label);
   const { profile } = deserialize(loaded.page);
@@ -29,6 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
     description: about || TEXTS.onParlor({ name }),
     type: "profile",
     path: `/${id}`,
+    search: location.search,
     picture,
   });
 };

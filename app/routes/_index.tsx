@@ -8,12 +8,13 @@ import { shareCard } from "~/app/ui/browser/shareCard";
 import { serialize, useDeserialized } from "~/app/http/serialized";
 import { TEXTS } from "~/app/posts/feed/texts";
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction = ({ matches, location }) =>
   shareCard(matches, {
     title: TEXTS.title,
     description: TEXTS.description,
     type: "website",
     path: "/",
+    search: location.search,
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

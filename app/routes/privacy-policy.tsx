@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readPolicy } from "~/app/policies/policy.server";
+import { policyMeta } from "~/app/policies/policyMeta";
 import { PolicyScreen } from "~/app/policies/PolicyScreen";
-import { TEXTS } from "~/app/policies/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { titled } from "~/app/ui/browser/pageMeta";
 
-export const meta = () => titled(TEXTS.titles["privacy-policy"]);
+export const meta: MetaFunction = (page) => policyMeta("privacy-policy", page);
 
 export const loader = ({ context }: LoaderFunctionArgs) => readPolicy("privacy-policy", context.vars);
 

@@ -86,7 +86,7 @@ function claimedContext(context: EdgeContext, claim: Claim, gate: Gate & { isOpe
       await opened;
       return ask();
     };
-  const { session, anySession, limits, signOutReason, viewer, isModerator } = context;
+  const { session, anySession, limits, signOutReason, viewer, isModerator, ownLanguage } = context;
   return {
     ...context,
     claim,
@@ -105,6 +105,7 @@ function claimedContext(context: EdgeContext, claim: Claim, gate: Gate & { isOpe
     signOutReason: afterGate(signOutReason),
     viewer: afterGate(viewer),
     isModerator: afterGate(isModerator),
+    ownLanguage: afterGate(ownLanguage),
     ownRegion: () => Promise.resolve(claim.region),
     waitUntil: (work) => context.waitUntil(work.catch(unlessWrongClaim)),
     afterAnswer: (work) => context.afterAnswer(() => work().catch(unlessWrongClaim)),

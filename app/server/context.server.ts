@@ -5,6 +5,7 @@ import { readSession, SESSION_TOKEN, sessionCookieName } from "./session.server"
 import { readCookie } from "./cookies";
 import { isDataPath } from "./remixRequest.server";
 import { type Env, type Vars, varsOf } from "./env.server";
+import { choosable } from "./negotiatedLanguage.server";
 import type { ApiError, ApiErrorCode } from "~/app/http/apiError";
 
 /** What the loaders, actions and handlers of one request work with. */
@@ -81,6 +82,8 @@ export function edgeContext(
     isModerator: async () => (await read()).isModerator,
     /** where the session's member signed up; null for a visitor, and if it isn't known (`roomAt`) */
     ownRegion: async () => (await read()).restrictedSession?.region ?? null,
+    /** X192: the language that the session's member chose, if it can be chosen; null for a visitor */
+    ownLanguage: async () => choosable((await read()).language, vars),
     /** sets a cookie on the response of this request */
     setCookie,
     /** what `setCookie` was called with: for the response's headers */

@@ -4,7 +4,10 @@ import { PAGE_LANGUAGE } from "~/app/i18n/pageLanguage";
 
 const ORIGIN = "http://parlor.test";
 const chosen = (address: string, headers: Record<string, string> = {}, isDevelopment = true) =>
-  languageOf(new Request(`${ORIGIN}${address}`, { headers }), { origin: ORIGIN, isDevelopment });
+  languageOf(new Request(`${ORIGIN}${address}`, { headers }), {
+    ORIGIN,
+    APP_ENV: isDevelopment ? "development" : "production",
+  });
 
 it("X187 · a request that accepts nothing of ours gets English", () => {
   expect([chosen("/"), chosen("/", { "accept-language": "xx, *;q=0.5" })]).toEqual(["en", "en"]);

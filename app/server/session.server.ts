@@ -45,6 +45,8 @@ export interface SessionReading {
   viewer: Viewer | null;
   /** X54: whether the member is a moderator */
   isModerator: boolean;
+  /** X192: the member's language, also of a suspended or banned member */
+  language: string | null;
   /** why the cookie's session is no longer valid, or only a restricted one; null when there was none or it is valid */
   signOutReason: SignOutReason | null;
   /** this request moved the session's end, so open sockets must be notified */
@@ -72,6 +74,7 @@ declare module "lucia" {
       role: "member" | "moderator";
       welcomeStep: number | null;
       region: Region | null;
+      language: string | null;
       limits: readonly Limit[];
     };
   }
@@ -118,7 +121,7 @@ export async function readSession(
   const { renewed, needsCookie, signedInAtMs, provedAtMs, proof } = session;
   const lastsMs = signedInAtMs + LONGEST_MS - nowMs();
   if (needsCookie) setCookie(sessionCookie(vars, token, lastsMs));
-  const { id: memberId, isNew: isNewAccount, name, photo, role, welcomeStep, region, limits } = user;
+  const { id: memberId, isNew: isNewAccount, name, photo, role, welcomeStep, region, language, limits } = user;
   const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
   const id = sessionId(token);
   // the hint of a sign-in has no region
@@ -127,13 +130,14 @@ export async function readSession(
   const hint = needsHint ? hintCookie(vars, { id, memberId, region }, lastsMs) : null;
   if (hint !== null) setCookie(hint);
   const restrictedSession = { id, memberId, region, expiresAtMs, isNewAccount, signedInAtMs, provedAtMs, proof };
-  if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, signOutReason: "suspended", renewed };
+  if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, language, signOutReason: "suspended", renewed };
   return {
     session: restrictedSession,
     restrictedSession,
     limits,
     viewer: { id: memberId, name, photo, ...(welcomeStep !== null && { welcomeStep }) },
     isModerator: role === "moderator",
+    language,
     signOutReason: null,
     renewed,
   };
@@ -155,6 +159,7 @@ const NONE = {
   limits: [],
   viewer: null,
   isModerator: false,
+  language: null,
   renewed: false,
 };
 
@@ -276,7 +281,7 @@ function adapter(db: Db, { setsCookies, renews, creates, onAdded }: AdapterOptio
       };
       const row = await accounts.findSession(db, sessionId(token), renews === true ? renewal : null);
       if (!row) return [null, null];
-      const { memberId, disabledAtMs, name, photo, role, welcomeStep, region } = row;
+      const { memberId, disabledAtMs, name, photo, role, welcomeStep, region, language } = row;
       return [
         // this read has just marked a session of an earlier release, whose cookie ends after 30 days
         toLucia({ ...row, needsCookie: row.renewed && row.cookieAtMs === now }, token),
@@ -290,6 +295,7 @@ function adapter(db: Db, { setsCookies, renews, creates, onAdded }: AdapterOptio
             role,
             welcomeStep,
             region,
+            language,
             limits: row.limits ?? [],
           },
         },

@@ -29,6 +29,7 @@ import { MutedWords } from "~/app/safety/MutedWords";
 import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
 import type { SettingsPage } from "./settings.server";
+import { LanguageChoice } from "./LanguageChoice";
 import { ThemeChoice } from "./ThemeChoice";
 import { useShowsWarned, useViewer } from "~/app/members/viewerContext";
 import { useHasShortcuts } from "~/app/ui/browser/useShortcuts";
@@ -49,6 +50,7 @@ type SettingsScreenProps = Partial<SettingsPage> &
 export function SettingsScreen({
   account,
   sessions,
+  languages = [],
   passkeys,
   blocked,
   twoStep,
@@ -73,59 +75,68 @@ export function SettingsScreen({
     <>
       <PageHeader title={TEXTS.title} />
       <SectionLinks
-        titles={[
-          TEXTS.appearance.title,
-          ...(account ? [TEXTS.email.title, TEXTS.password.title] : []),
-          ...(twoStep ? [TEXTS.twoStep] : []),
-          ...(blocked ? [TEXTS.privacy.title] : []),
-          ...(decisions && reports ? [TEXTS.moderation.title] : []),
-          ...(viewer ? [TEXTS.data.title] : []),
-          TEXTS.account.title,
-          TEXTS.policies,
+        sections={[
+          ["appearance", TEXTS.appearance.title],
+          ["language", TEXTS.language.title],
+          ...(account
+            ? ([
+                ["email", TEXTS.email.title],
+                ["password", TEXTS.password.title],
+              ] as const)
+            : []),
+          ...(twoStep ? ([["two-step", TEXTS.twoStep]] as const) : []),
+          ...(blocked ? ([["privacy", TEXTS.privacy.title]] as const) : []),
+          ...(decisions && reports ? ([["moderation", TEXTS.moderation.title]] as const) : []),
+          ...(viewer ? ([["data", TEXTS.data.title]] as const) : []),
+          ["account", TEXTS.account.title],
+          ["policies", TEXTS.policies],
         ]}
       />
-      <Section title={TEXTS.appearance.title}>
+      <Section id="appearance" title={TEXTS.appearance.title}>
         <ThemeChoice theme={theme} />
       </Section>
-      <Section title={TEXTS.warnings.title}>
+      <Section id="language" title={TEXTS.language.title}>
+        <LanguageChoice languages={languages} />
+      </Section>
+      <Section id="warnings" title={TEXTS.warnings.title}>
         <CheckboxChoice choice="warnings" {...TEXTS.warnings} saved={showsWarned} />
       </Section>
-      <Section title={TEXTS.shortcuts.title}>
+      <Section id="shortcuts" title={TEXTS.shortcuts.title}>
         <CheckboxChoice choice="shortcuts" {...TEXTS.shortcuts} saved={hasShortcuts} />
         <AllShortcuts />
       </Section>
       {viewer ? (
         <>
-          <LinkSection to="/bookmarks" {...TEXTS.bookmarks} />
-          <LinkSection to="/tags" {...TEXTS.tags} />
+          <LinkSection id="bookmarks" to="/bookmarks" {...TEXTS.bookmarks} />
+          <LinkSection id="tags" to="/tags" {...TEXTS.tags} />
           {account ? (
             <>
-              <Section title={TEXTS.email.title}>
+              <Section id="email" title={TEXTS.email.title}>
                 <EmailSetting {...account} />
               </Section>
-              <Section title={TEXTS.password.title}>
+              <Section id="password" title={TEXTS.password.title}>
                 <PasswordForm hasPassword={account.hasPassword} answered={answered} />
               </Section>
             </>
           ) : null}
           {twoStep ? (
-            <Section title={TEXTS.twoStep}>
+            <Section id="two-step" title={TEXTS.twoStep}>
               {passkeys ? <PasskeyList passkeys={passkeys} canAdd={unconfirmed === null} /> : null}
               <TwoStepSettings {...twoStep} isModerator={isModerator} unconfirmed={unconfirmed} />
             </Section>
           ) : null}
-          <Section title={TEXTS.sessions.title}>
+          <Section id="sessions" title={TEXTS.sessions.title}>
             <ul className="divide-y divide-hairline rounded-lg border border-hairline">
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
             </ul>
           </Section>
-          <Section title={TEXTS.securityLog}>
+          <Section id="security-log" title={TEXTS.securityLog}>
             <SecurityLog events={securityEvents} />
           </Section>
           {blocked ? (
-            <Section title={TEXTS.privacy.title}>
+            <Section id="privacy" title={TEXTS.privacy.title}>
               {privacy ? <PrivacyForm settings={privacy} /> : null}
               <h3 className="mb-2 font-semibold">{TEXTS.privacy.blocked}</h3>
               <BlockedMembers page={blocked} />
@@ -146,7 +157,7 @@ export function SettingsScreen({
             </Section>
           ) : null}
           {decisions && reports ? (
-            <Section title={TEXTS.moderation.title}>
+            <Section id="moderation" title={TEXTS.moderation.title}>
               <h3 className="mb-2 font-semibold">{TEXTS.moderation.reports}</h3>
               <ReportList page={reports} path="/settings" />
               <h3 id="decisions" className="mt-6 mb-2 font-semibold">
@@ -155,14 +166,14 @@ export function SettingsScreen({
               <DecisionList page={decisions} path="/settings" />
             </Section>
           ) : null}
-          {isModerator ? <LinkSection to="/moderation" {...TEXTS.queue} /> : null}
-          <Section title={TEXTS.data.title}>
+          {isModerator ? <LinkSection id="queue" to="/moderation" {...TEXTS.queue} /> : null}
+          <Section id="data" title={TEXTS.data.title}>
             <p className="mb-3 text-ink-2">{TEXTS.data.text}</p>
             <a href="/settings/export" download className={buttonClass("outline", "medium")}>
               {TEXTS.data.download}
             </a>
           </Section>
-          <Section title={TEXTS.account.title}>
+          <Section id="account" title={TEXTS.account.title}>
             <div className="flex flex-wrap gap-3">
               <form method="post" action="/logout" onSubmit={logOut}>
                 <Button type="submit" look="outline">
@@ -176,29 +187,26 @@ export function SettingsScreen({
           </Section>
         </>
       ) : (
-        <Section title={TEXTS.account.title}>
+        <Section id="account" title={TEXTS.account.title}>
           <LoginButtonForm onLogin={openLogin}>
             <Button type="submit">{TEXTS.account.logIn}</Button>
           </LoginButtonForm>
         </Section>
       )}
-      <Section title={TEXTS.policies}>
+      <Section id="policies" title={TEXTS.policies}>
         <PolicyLinks />
       </Section>
     </>
   );
 }
 
-/** The section's anchor, such as `your-data`. */
-const anchorOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, "-");
-
 /** The settings are long: on a phone, the way to the last of them would be many screens. */
-const SectionLinks = ({ titles }: { titles: readonly string[] }) => (
+const SectionLinks = ({ sections }: { sections: readonly (readonly [id: string, title: string])[] }) => (
   <nav aria-label={TEXTS.sections} className="flex flex-wrap gap-x-4 border-b border-hairline px-4 py-2 text-sm">
-    {titles.map((title) => (
+    {sections.map(([id, title]) => (
       <a
-        key={title}
-        href={`#${anchorOf(title)}`}
+        key={id}
+        href={`#${id}`}
         className="inline-flex min-h-9 items-center rounded-sm font-semibold text-accent hover:underline"
       >
         {title}
@@ -207,16 +215,17 @@ const SectionLinks = ({ titles }: { titles: readonly string[] }) => (
   </nav>
 );
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section id={anchorOf(title)} aria-label={title} className="border-b border-hairline px-4 py-5">
+/** `id` is the anchor that links to the section. */
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section id={id} aria-label={title} className="border-b border-hairline px-4 py-5">
     <h2 className="mb-3 text-base font-bold">{title}</h2>
     {children}
   </section>
 );
 
 /** A part of the settings that has a page of its own. */
-const LinkSection = ({ to, title, text }: { to: string; title: string; text: string }) => (
-  <Section title={title}>
+const LinkSection = ({ id, to, title, text }: { id: string; to: string; title: string; text: string }) => (
+  <Section id={id} title={title}>
     <p className="mb-3 text-ink-2">{text}</p>
     <Link to={to} className={buttonClass("outline", "medium")}>
       {title}

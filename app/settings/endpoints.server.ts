@@ -1,13 +1,41 @@
-/** The choices that a browser keeps in cookies. */
+/** The choices that a browser keeps in cookies. A member's language is kept in their account too. */
+import { z } from "zod";
+import { apiError } from "~/app/http/apiError.server";
 import { checkboxFormSchema, SHORTCUTS_CHOICE, WARNED_CHOICE } from "~/app/server/checkboxChoice.server";
 import { formEndpoint, routesOf } from "~/app/server/endpoint.server";
+import { limitMember } from "~/app/server/limits.server";
+import { choosable, languageCookie } from "~/app/server/negotiatedLanguage.server";
 import { themeFormSchema } from "~/app/server/theme.server";
 import { themeCookie } from "~/app/ui/shell/choiceCookie";
+import { chooseLanguage } from "~/db/accounts/accounts";
+import { TEXTS } from "./texts";
 
 const theme = formEndpoint("POST /theme", themeFormSchema, async ({ context, input }) => {
   context.setCookie(themeCookie(input.theme, context.vars.ORIGIN));
   return { ok: true };
 });
+
+const TAG_MAX = 8;
+const languageFormSchema = z.object({ language: z.string().max(TAG_MAX) });
+
+/** X192. For a member, also on all other devices, and in mails. */
+const language = formEndpoint(
+  "POST /language",
+  languageFormSchema,
+  async ({ context, input }) => {
+    const chosen = choosable(input.language, context.vars);
+    if (chosen === null) return apiError("invalid-form", undefined, { language: TEXTS.language.unknown });
+    const session = await context.anySession();
+    if (session) {
+      const limited = await limitMember(context, session.memberId, "setting");
+      if (limited) return limited;
+      await chooseLanguage(context.db, session.memberId, chosen);
+    }
+    context.setCookie(languageCookie(chosen, context.vars));
+    return { ok: true };
+  },
+  { after: () => "/settings" },
+);
 
 /** X110 */
 const warnings = formEndpoint("POST /settings/warnings", checkboxFormSchema, async ({ context, input }) => {
@@ -21,5 +49,5 @@ const shortcuts = formEndpoint("POST /settings/shortcuts", checkboxFormSchema, a
   return { ok: true };
 });
 
-export const settingRoutes = routesOf(theme, warnings, shortcuts);
+export const settingRoutes = routesOf(theme, language, warnings, shortcuts);
 export type SettingRoutes = typeof settingRoutes;

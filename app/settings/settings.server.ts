@@ -12,8 +12,10 @@ import {
   reportsPage,
 } from "~/app/moderation/own/ownModeration.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { choosableLanguages } from "~/app/server/negotiatedLanguage.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import type { SessionOwner } from "~/app/server/memberHint.server";
+import type { Language } from "~/base/languages";
 import { nowMs } from "~/base/clock";
 import { accountQuery, sessionsQuery } from "~/db/accounts/accounts";
 import { waysInQuery } from "~/db/accounts/factors";
@@ -29,10 +31,12 @@ import { batch } from "~/db/statement";
  */
 export async function readSettings(context: EdgeContext, request: Request) {
   const session = await context.session();
-  return session ? readMembersSettings(context, request, session) : { account: null, sessions: [] };
+  const languages = choosableLanguages(context.vars);
+  const members = session ? await readMembersSettings(context, request, session) : { account: null, sessions: [] };
+  return { ...members, languages };
 }
 
-export type SettingsPage = Awaited<ReturnType<typeof readMembersSettings>>;
+export type SettingsPage = Awaited<ReturnType<typeof readMembersSettings>> & { languages: Language[] };
 
 async function readMembersSettings(context: EdgeContext, request: Request, session: SessionOwner) {
   const me = session.memberId;

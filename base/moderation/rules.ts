@@ -1,6 +1,6 @@
 /**
  * The rules that a moderator's decision can cite. A decision stores the id, and `/rules#<id>` explains the rule, so an
- * id never changes and never gets another meaning. The texts are in content/rules.md.
+ * id never changes and never gets another meaning. The titles are those of content/en/rules.md.
  */
 export const RULES = [
   { id: "violence", title: "Violence and threats" },

@@ -2,6 +2,7 @@
  * Accounts and sessions. A sign-up also makes the member's row, and a session is read with the member's name and photo.
  */
 import { type Placeholder, type SQL, and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { Language } from "~/base/languages";
 import type { Region } from "~/base/roomAt";
 import { aggregate } from "~/db/aggregates";
 import { deleteFrom, existsIn, insert, pick, select, update } from "~/db/query/builder";
@@ -29,19 +30,22 @@ export interface NewAccount {
   emailVerified?: boolean;
   /** where the member is, if that is known */
   region?: Region | null;
+  /** in which the member signed up, if that is known */
+  language?: Language | null;
   nowMs: number;
 }
 
-const insertAccount = statement((p: Placeholders<NewAccount & { verifiedAt: number | null }>) =>
-  insertSelect(
-    accounts,
-    {
-      ...pick(p, "memberId", "email", "emailKey", "passwordHash"),
-      emailVerifiedAt: p.verifiedAt,
-      createdAt: p.nowMs,
-    },
-    { where: sql`not ${isReserved({ emailKey: p.emailKey, now: p.nowMs })}`, onConflict: sql`do nothing` },
-  ),
+const insertAccount = statement(
+  (p: Placeholders<NewAccount & { verifiedAt: number | null; language: Language | null }>) =>
+    insertSelect(
+      accounts,
+      {
+        ...pick(p, "memberId", "email", "emailKey", "passwordHash", "language"),
+        emailVerifiedAt: p.verifiedAt,
+        createdAt: p.nowMs,
+      },
+      { where: sql`not ${isReserved({ emailKey: p.emailKey, now: p.nowMs })}`, onConflict: sql`do nothing` },
+    ),
 );
 const insertMember = statement((p: Placeholders<{ memberId: string; region: Region | null; nowMs: number }>) =>
   insertSelect(
@@ -59,6 +63,7 @@ const account = () =>
     emailVerifiedAtMs: accounts.emailVerifiedAt,
     disabledAtMs: accounts.disabledAt,
     devicesSinceMs: accounts.devicesSince,
+    language: accounts.language,
     /** A16 */
     hasSecondFactor: hasSecondFactor(accounts.memberId),
   }).from(accounts);
@@ -74,7 +79,11 @@ export type AccountRow = RowIn<typeof accountByEmail>;
 
 /** For a batch: creates an account and its member. Changes nothing when the email isn't free. */
 export const newAccountQueries = (account: NewAccount) => ({
-  newAccount: insertAccount({ ...account, verifiedAt: account.emailVerified ? account.nowMs : null }),
+  newAccount: insertAccount({
+    ...account,
+    language: account.language ?? null,
+    verifiedAt: account.emailVerified ? account.nowMs : null,
+  }),
   newMember: insertMember({ ...account, region: account.region ?? null }),
 });
 
@@ -83,6 +92,14 @@ export async function createAccount(db: Db, account: NewAccount): Promise<boolea
   const { newAccount } = await batch(db, newAccountQueries(account));
   return newAccount.changes > 0;
 }
+
+const setLanguage = statement((p: Placeholders<{ memberId: string; language: Language }>) =>
+  update(accounts).set({ language: p.language }).where(eq(accounts.memberId, p.memberId)),
+);
+
+/** The language in which the member reads pages and gets mails (X192). */
+export const chooseLanguage = (db: Db, memberId: string, language: Language) =>
+  run(db, setLanguage({ memberId, language }));
 
 export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail({ emailKey }));
 export const findAccountOf = (db: Db, memberId: string) => first(db, accountQuery({ memberId }));
@@ -104,6 +121,7 @@ const session = () =>
     disabledAtMs: accounts.disabledAt,
     accountCreatedAtMs: accounts.createdAt,
     emailVerifiedAtMs: accounts.emailVerifiedAt,
+    language: accounts.language,
   })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.memberId, sessions.memberId));

@@ -129,8 +129,10 @@ const undoByHash = statement((p: Placeholders<{ hash: string }>) =>
     seed: sql<string>`${mailTokens.seed}`,
     changedAtMs: mailTokens.createdAt,
     isMailed: flag(isNotNull(mailTokens.mailDueAt)),
+    language: accounts.language,
   })
     .from(mailTokens)
+    .leftJoin(accounts, eq(accounts.memberId, mailTokens.memberId))
     .where(eq(mailTokens.hash, p.hash)),
 );
 
@@ -267,8 +269,10 @@ const undoMail = statement((p: Placeholders<{ hash: string }>) =>
     email: sql<string>`${mailTokens.email}`,
     seed: sql<string>`${mailTokens.seed}`,
     changedAtMs: mailTokens.createdAt,
+    language: accounts.language,
   })
     .from(mailTokens)
+    .leftJoin(accounts, eq(accounts.memberId, mailTokens.memberId))
     .where(and(eq(mailTokens.hash, p.hash), isNotNull(mailTokens.mailDueAt))),
 );
 const markMailed = statement((p: Placeholders<{ hash: string }>) =>

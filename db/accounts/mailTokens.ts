@@ -43,6 +43,7 @@ const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPur
     memberId: mailTokens.memberId,
     email: accounts.email,
     devicesSinceMs: accounts.devicesSince,
+    language: accounts.language,
     hasSecondFactor: flag(isGuarded),
   })
     .from(mailTokens)

@@ -1,7 +1,7 @@
 /** Accounts: how members sign in. Times are milliseconds since 1970, here and in every table. */
 import { eq, isNotNull } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { isOneOf, isUlid } from "./checks";
+import { hasLength, isOneOf, isUlid } from "./checks";
 
 export const accounts = sqliteTable(
   "accounts",
@@ -19,8 +19,10 @@ export const accounts = sqliteTable(
     devicesSince: integer("devices_since"),
     /** since when the account has had a second factor without a break; null without one */
     guardedSince: integer("guarded_since"),
+    /** the member's language (`base/languages.ts`); null if it isn't known */
+    language: text("language"),
   },
-  (t) => [check("accounts_member_id", isUlid(t.memberId))],
+  (t) => [check("accounts_member_id", isUlid(t.memberId)), check("accounts_language", hasLength(t.language, 2, 8))],
 );
 
 export const sessions = sqliteTable(

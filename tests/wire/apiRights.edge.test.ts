@@ -310,6 +310,12 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
     () => ({ theme: "dark" }),
     restrictedSession(200),
   ),
+  "POST /language": posts(
+    () => "/language",
+    EVERYBODY,
+    () => ({ language: "en" }),
+    restrictedSession(200),
+  ),
   "POST /settings/warnings": posts(() => "/settings/warnings", EVERYBODY, ON),
   "POST /settings/shortcuts": posts(() => "/settings/shortcuts", EVERYBODY, ON),
   "POST /privacy": posts(

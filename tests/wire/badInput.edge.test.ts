@@ -108,6 +108,8 @@ describe("wrong forms", () => {
     ["/profile", { name: "x", about: "", dob: "tomorrow" }],
     ["/profile", { name: "x", about: "", dob: "9999-01-01" }],
     ["/theme", { theme: "purple" }],
+    ["/language", { language: "klingon" }],
+    ["/language", { language: "x".repeat(1_000) }],
     ["/sessions/end", { session: "1" }],
     ["/api/password", {}],
     ["/settings.data", { oldPassword: "x".repeat(201), password: "long enough", confirmPassword: "long enough" }],

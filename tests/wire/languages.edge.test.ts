@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PAGE_LANGUAGE } from "~/app/i18n/pageLanguage";
 import { AS_PAGE, mainOf } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, caller, newMember } from "./caller";
+import { anotherDevice, AS_JSON, caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
 
 const htmlOf = async (path: string, headers: Record<string, string> = {}) =>
   (await caller().get(path, { ...AS_PAGE, ...headers })).text();
@@ -59,4 +59,71 @@ it("X190 · a page in Arabic runs from right to left", async () => {
 it("X191 · in development, the two languages for tests can be chosen", async () => {
   expect(titleOf(await htmlOf("/?lang=en-XA"))).toMatch(/^⟦.*⟧ · Parlor$/);
   expect(await htmlOf("/?lang=ar-XB")).toContain('<html lang="ar-XB" dir="rtl"');
+});
+
+/** The subjects of the mails to an address, newest first. */
+async function mailsTo(email: string): Promise<string[]> {
+  const page = await (await caller().get("/development/mail")).text();
+  return [...page.matchAll(/<article aria-label="Mail to ([^:"]+): ([^"]*)"/g)].flatMap(([, to, subject = ""]) =>
+    to === email ? [subject] : [],
+  );
+}
+const languageIn = (html: string) => /<html lang="([\w-]+)"/.exec(html)?.[1];
+const pageOf = async (who: Caller, path: string, cookie = ""): Promise<Response> =>
+  caller(`${who.cookie}; ${cookie}`, who.id, who.email).get(path, AS_PAGE);
+
+it("X192 · a member's pages are in the language that they chose, on every device and whatever it had chosen before", async () => {
+  const ada = await newMember("Ada");
+  const phone = await anotherDevice(ada);
+  expect((await ada.post("/language", { language: "de" })).status).toBe(200);
+  const first = await pageOf(phone, "/", "language=ja");
+  expect(languageIn(await first.text())).toBe("de");
+  expect(first.headers.get("set-cookie")).toContain("language=de");
+});
+
+it("X192 · the address chooses the language of a member's page for this once", async () => {
+  const ada = await newMember("Ada");
+  await ada.post("/language", { language: "de" });
+  const page = await pageOf(ada, "/?lang=ja");
+  expect([languageIn(await page.text()), page.headers.get("set-cookie") ?? ""]).toEqual([
+    "ja",
+    expect.not.stringContaining("language="),
+  ]);
+});
+
+it("X192 · a visitor's choice is kept in the browser and leads back to the settings", async () => {
+  const answer = await caller().post("/language", { language: "ar" }, AS_PAGE);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/settings"]);
+  const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
+  expect(languageIn(await (await caller(cookie).get("/settings", AS_PAGE)).text())).toBe("ar");
+});
+
+it("X192 · a new member's language is that of the page on which they sign up, and so is their first mail", async () => {
+  const email = unknownEmail();
+  const form = { email, password: PASSWORD, confirmPassword: PASSWORD };
+  await caller().post("/api/signup", form, { ...AS_JSON, [PAGE_LANGUAGE]: "es" });
+  await expect.poll(() => mailsTo(email)).toContain("Confirma tu correo");
+});
+
+it("X192 · mails to a member are in their language, whoever asks for them", async () => {
+  const ada = await newMember("Ada");
+  await ada.post("/language", { language: "de" });
+  await caller().post("/api/forgotten", { email: ada.email }, { ...AS_JSON, [PAGE_LANGUAGE]: "es" });
+  await expect.poll(() => mailsTo(ada.email)).toContain("Passwort zurücksetzen");
+});
+
+it("X192 · the feed links to itself in each language", async () => {
+  const page = await htmlOf("/");
+  const links = [...page.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)];
+  expect(links.map(([, language, href]) => [language, href])).toEqual([
+    ...["en", "de", "es", "ar", "ja"].map((language) => [language, `http://parlor.test/?lang=${language}`]),
+    ["x-default", "http://parlor.test/"],
+  ]);
+  expect(await htmlOf("/?lang=de")).toContain('<link rel="canonical" href="http://parlor.test/?lang=de"');
+});
+
+it("X195 · a page of rules that its language lacks is in English, and says so", async () => {
+  const page = await mainOf(caller(), "/terms?lang=de");
+  expect(page).toContain("Diese Seite gibt es nur auf Englisch.");
+  expect(page).toMatch(/<article lang="en" dir="ltr"/);
 });

@@ -143,7 +143,7 @@ export const undoEmailChange = formEndpoint(
     rememberDevice(context, { memberId, email, devicesSinceMs: now });
     logSecurity(context, "email_change_undone", { member: memberId, emailKey: emailKeyOf(email), by: "mailed-link" });
     deliverAfter(context); // closes the sockets of the ended sessions
-    context.waitUntil(mailLink(context, "undone", { memberId, email }));
+    context.waitUntil(mailLink(context, "undone", { memberId, email, language: null }));
     return { ok: true };
   },
   { after: () => "/email/undo?done=1" },

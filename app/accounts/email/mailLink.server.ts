@@ -3,8 +3,10 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Vars } from "~/app/server/env.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
+import { inLanguageOf } from "~/app/mail/mailLanguage.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
+import type { AccountRow } from "~/db/accounts/accounts";
 import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/accounts/mailTokens";
 import { emailKeyOf, TOKEN_MAX } from "~/app/accounts/login/credentials";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -27,19 +29,22 @@ const MAILS = {
   undone: { purpose: "reset", path: "/reset" },
 } as const satisfies Record<string, LinkMail>;
 
+/** An account that gets a mail. */
+export type Mailed = Pick<AccountRow, "memberId" | "email" | "language">;
+
 /** Mails a member a new link, unless the account's email has changed since. Earlier links still work. */
-export async function mailLink(
-  context: EdgeContext,
-  mail: keyof typeof MAILS,
-  { memberId, email }: { memberId: string; email: string },
-): Promise<void> {
+export async function mailLink(context: EdgeContext, mail: keyof typeof MAILS, account: Mailed): Promise<void> {
+  const { memberId, email } = account;
   const token = newLinkToken();
   const { path, purpose } = MAILS[mail];
-  const { subject, text } = MAIL_TEXTS[mail];
   const now = nowMs();
   const tokenRow = { hash: tokenHash(token), purpose, memberId, emailKey: emailKeyOf(email), nowMs: now };
   if (!(await addMailToken(context.db, { ...tokenRow, expiresAtMs: now + LINK_LIFETIME_MS }))) return;
-  await sendMail(context, { to: email, subject, text: text({ link: linkTo(context.vars, path, token) }) });
+  const written = inLanguageOf(account, () => {
+    const { subject, text } = MAIL_TEXTS[mail];
+    return { subject, text: text({ link: linkTo(context.vars, path, token) }) };
+  });
+  await sendMail(context, { to: email, ...written });
 }
 
 export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");

@@ -1,9 +1,11 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { inLanguageOf } from "~/app/mail/mailLanguage.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
 import { roomAt } from "~/base/roomAt";
 import type { SecurityEventKind } from "~/db/accounts/securityEvents";
 import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
+import type { Mailed } from "./mailLink.server";
 import { TEXTS } from "~/app/accounts/mailTexts.server";
 import { longDateAndTime } from "~/app/i18n/dates";
 
@@ -14,28 +16,28 @@ import { longDateAndTime } from "~/app/i18n/dates";
  */
 export async function mailSecurity(
   context: EdgeContext,
-  { memberId, email }: { memberId: string; email: string },
+  account: Mailed,
   kind: SecurityEventKind,
   userAgent: string,
 ): Promise<void> {
   if (kind === "email-changed" || kind === "email-change-undone") return;
-  const taken = await roomAt(context.env.LIMITS, `member:${memberId}`, null).take([
+  const taken = await roomAt(context.env.LIMITS, `member:${account.memberId}`, null).take([
     { action: kind === "signed-in" ? "sign-in-mail" : "security-mail" },
   ]);
   if (!taken.ok) return;
-  const { subject, text } = TEXTS.security[kind];
   const { ORIGIN, CONTACT_MEMBERS } = context.vars;
-  const name = knownDeviceName(userAgent);
-  await sendMail(context, {
-    to: email,
-    subject,
-    text: text({
-      device: name === null ? "unknown" : "known",
+  const mail = inLanguageOf(account, () => {
+    const { subject, text } = TEXTS.security[kind];
+    const name = knownDeviceName(userAgent);
+    const facts = {
+      device: name === null ? ("unknown" as const) : ("known" as const),
       name: name ?? "",
       time: longDateAndTime(nowMs()),
       settings: `${ORIGIN}/settings`,
       reset: `${ORIGIN}/forgotten`,
       contact: CONTACT_MEMBERS,
-    }),
+    };
+    return { subject, text: text(facts) };
   });
+  await sendMail(context, { to: account.email, ...mail });
 }

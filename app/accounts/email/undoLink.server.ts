@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { inLanguageOf } from "~/app/mail/mailLanguage.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Env, type Vars, varsOf } from "~/app/server/env.server";
@@ -29,25 +30,24 @@ interface UndoMail {
   /** the old email */
   email: string;
   changedAtMs: number;
+  language: string | null;
 }
 
 /** Mails the link to the old email. False if that failed; then the cron tries again. */
 export async function mailUndoLink(
   mailer: Pick<EdgeContext, "env" | "vars" | "requestId">,
-  { hash, seed, email, changedAtMs }: UndoMail,
+  { hash, seed, email, changedAtMs, language }: UndoMail,
 ): Promise<boolean> {
   const token = undoToken(mailer.vars, seed);
   // the key was replaced before the mail was sent, so nobody can know the link's token
   if (tokenHash(token) !== hash) logBug("the mail that undoes a change of email", new Error("its link doesn't match"));
   else {
-    const { subject, text } = MAIL_TEXTS.changed;
-    const link = linkTo(mailer.vars, "/email/undo", token);
-    const wasSent = await sendMail(mailer, {
-      to: email,
-      subject,
-      text: text({ time: longDateAndTime(changedAtMs), link }),
+    const mail = inLanguageOf({ language }, () => {
+      const { subject, text } = MAIL_TEXTS.changed;
+      const link = linkTo(mailer.vars, "/email/undo", token);
+      return { subject, text: text({ time: longDateAndTime(changedAtMs), link }) };
     });
-    if (!wasSent) return false;
+    if (!(await sendMail(mailer, { to: email, ...mail }))) return false;
   }
   await undoMailed(mailer.env.DB, hash);
   return true;

@@ -1,4 +1,5 @@
 /** A16: the second factor, wherever one is asked for. */
+import type { Mailed } from "~/app/accounts/email/mailLink.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { fieldError } from "~/app/http/apiError.server";
@@ -33,7 +34,7 @@ interface Accepted {
   isStillThere: () => Promise<boolean>;
 }
 
-type Owner = KnowingAccount & { memberId: string };
+type Owner = KnowingAccount & Mailed;
 
 /**
  * Checks a member's second factor, in a limited number of tries. What is right is used up: check everything else

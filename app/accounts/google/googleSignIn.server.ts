@@ -1,3 +1,4 @@
+import { currentLanguage } from "~/app/i18n/language";
 import { redirect } from "~/app/server/redirect.server";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -174,6 +175,7 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
     emailKey,
     emailVerified,
     region: regionOf(context.request),
+    language: currentLanguage(),
     nowMs: nowMs(),
   });
   if (!created) {
@@ -182,7 +184,7 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
     return findOrCreateMember(context, google);
   }
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
-  if (!emailVerified) context.waitUntil(mailLink(context, "verify", { memberId, email })); // A12
+  if (!emailVerified) context.waitUntil(mailLink(context, "verify", { memberId, email, language: currentLanguage() })); // A12
   return { memberId, isNew: true, hasSecondFactor: false };
 }
 

@@ -1,3 +1,4 @@
+import type { Mailed } from "~/app/accounts/email/mailLink.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
 import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -11,13 +12,14 @@ import { type Identity, linkProvedIdentity } from "~/db/accounts/identities";
  */
 export async function linkGoogle(
   context: EdgeContext,
-  { memberId, email }: { memberId: string; email: string },
+  account: Mailed,
   { identity, ...link }: { identity: Identity; emailKey: string; isProved: boolean },
 ): Promise<boolean> {
+  const { memberId } = account;
   const device = requestDevice(context.request);
   const at = { device, nowMs: nowMs() };
   if (!(await linkProvedIdentity(context.db, identity, { memberId, ...link }, at))) return false;
   logSecurity(context, "identity_linked", { member: memberId, by: "google" });
-  context.waitUntil(mailSecurity(context, { memberId, email }, "identity-linked", device));
+  context.waitUntil(mailSecurity(context, account, "identity-linked", device));
   return true;
 }

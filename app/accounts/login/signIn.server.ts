@@ -1,3 +1,4 @@
+import { currentLanguage } from "~/app/i18n/language";
 import { z } from "zod";
 import { findAccount } from "~/db/accounts/accounts";
 import { nowMs } from "~/base/clock";
@@ -44,11 +45,12 @@ export const signUp = formEndpoint(
     if (passwordHash === null) return busy(context, attempt);
     const email = form.email.trim();
     const region = regionOf(context.request);
+    const language = currentLanguage();
     const onCreated = () => {
       logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
-      context.waitUntil(mailLink(context, "verify", { memberId, email })); // A12
+      context.waitUntil(mailLink(context, "verify", { memberId, email, language })); // A12
     };
-    const creates = { memberId, email, emailKey, passwordHash, region, nowMs: nowMs(), onCreated };
+    const creates = { memberId, email, emailKey, passwordHash, region, language, nowMs: nowMs(), onCreated };
     return openSession(
       context,
       { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true, creates },

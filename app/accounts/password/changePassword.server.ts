@@ -32,7 +32,8 @@ export const changePassword = formEndpoint(
     const reauthenticated = await reauthenticate(context, memberId, { password: form.oldPassword, field: FIELD });
     if (!reauthenticated.ok) return reauthenticated;
     await reauthenticated.succeeded(); // whatever the new password is
-    const { email, hasSecondFactor, passwordHash } = reauthenticated.account;
+    const { account } = reauthenticated;
+    const { email, hasSecondFactor, passwordHash } = account;
     const passwordIsProof = !hasSecondFactor && passwordHash !== null;
     const viewer = await context.viewer();
     const refused =
@@ -48,10 +49,10 @@ export const changePassword = formEndpoint(
     if (!(await replacePassword(context.db, change))) return lostRace(context, session);
     logSecurity(context, "password_changed", { member: memberId });
     deliverAfter(context); // closes the sockets of the ended sessions
-    context.waitUntil(mailSecurity(context, { memberId, email }, "password-changed", device));
+    context.waitUntil(mailSecurity(context, account, "password-changed", device));
     if (endsOthers) rememberDevice(context, { memberId, email, devicesSinceMs: now });
     const signIn = { memberId, proof: { method: "password", second: null }, isRecentProof: true } as const;
-    const isOnlyFactor = (account: AccountRow) => account.passwordHash === after && !account.hasSecondFactor;
+    const isOnlyFactor = (changed: AccountRow) => changed.passwordHash === after && !changed.hasSecondFactor;
     if (!passwordIsProof || (await replaceSession(context, signIn, isOnlyFactor))) return { ok: true };
     // another request has added a second factor, so the password is no proof and the session stays
     if ((await findAccountOf(context.db, memberId))?.passwordHash === after) return { ok: true };

@@ -15,6 +15,7 @@ const row = (proof: SignInProof): SessionRow => ({
   disabledAtMs: null,
   accountCreatedAtMs: 1,
   emailVerifiedAtMs: null,
+  language: null,
   ...proof,
 });
 

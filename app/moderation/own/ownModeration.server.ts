@@ -1,8 +1,8 @@
 import type { Evidence } from "~/app/reports/evidence";
 import { pageById, ulidParam } from "~/app/server/paging.server";
 import { cutText } from "~/base/characters";
+import { ruleTitle } from "~/app/policies/policy.server";
 import { nowMs } from "~/base/clock";
-import { ruleTitle } from "~/base/moderation/rules";
 import { canAppeal } from "~/base/moderation/state";
 import { APPEAL_MS } from "~/base/moderation/terms";
 import {

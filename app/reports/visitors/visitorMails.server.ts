@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Mail } from "~/app/mail/mailbox.server";
+import { inLanguageOf } from "~/app/mail/mailLanguage.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { reportPath } from "./reportedLink";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -12,7 +13,13 @@ import { roomAt } from "~/base/roomAt";
 import { findDueOutcomes, setOutcomeMail } from "~/db/moderation/cases";
 import { TEXTS } from "./texts.server";
 
-const visitorSchema = z.object({ name: z.string(), email: z.string(), link: z.string() });
+const visitorSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  link: z.string(),
+  /** of the page on which they reported; missing in reports from before it was kept */
+  language: z.string().nullable().default(null),
+});
 /** Who reported a link, as it is stored with the report. */
 export type Visitor = z.output<typeof visitorSchema>;
 
@@ -43,11 +50,12 @@ export async function mailOutcomes(env: Env, now: number, limit: number): Promis
   for (const { id, caseId, visitor, outcome, answeredAtMs } of await findDueOutcomes(env.DB, now, limit)) {
     const isLate = now > answeredAtMs + GIVE_UP_AFTER_MS;
     try {
-      const { email, link } = visitorSchema.parse(JSON.parse(visitor));
+      const { email, link, language } = visitorSchema.parse(JSON.parse(visitor));
       const emailKey = emailKeyOf(email);
       const ofCase = `${caseId} ${emailKey}`;
+      const mail = inLanguageOf({ language }, () => outcomeMail(mailer, email, link, outcome));
       const isOver = mailed.has(ofCase) || isLate;
-      const isDone = isOver || (await mailLimited(mailer, emailKey, outcomeMail(mailer, email, link, outcome)));
+      const isDone = isOver || (await mailLimited(mailer, emailKey, mail));
       if (isDone) mailed.add(ofCase);
       await setOutcomeMail(env.DB, id, isDone ? null : nowMs() + AGAIN_AFTER_MS);
     } catch (error) {

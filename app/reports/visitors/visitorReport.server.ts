@@ -1,3 +1,4 @@
+import { currentLanguage } from "~/app/i18n/language";
 import * as z from "zod";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Result } from "~/app/http/apiError";
@@ -107,7 +108,7 @@ async function reportAsVisitor(
   const amount = bytesOf(reported.evidence);
   const limited = await limit(context, addressCounter(request), [{ action: "address-report-bytes", amount }]);
   if (limited) return limited;
-  const visitor: Visitor = { name, email, link };
+  const visitor: Visitor = { name, email, link, language: currentLanguage() };
   const filed = { subject, reported, reporter: null, visitor: JSON.stringify(visitor), reason, text };
   const report = await fileReport(context.db, filed);
   deliverAfter(context);

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { cutText } from "~/base/characters";
+import { languageLinks } from "./languageLinks";
 import { titled } from "./pageMeta";
 
 /** about one line below a link */
@@ -11,9 +12,15 @@ interface ShareCard {
   type: "website" | "profile" | "article";
   /** canonical path of the page, without parameters for sorting or paging */
   path: string;
+  /** of a page that is the same in each language: the query of its address */
+  search?: string;
   /** the picture's path, and whether it is shown large */
   picture?: { path: string; alt: string; large: boolean };
 }
+
+/** Where the product runs, from the root's data. Null if the page couldn't be loaded. */
+export const originIn = (matches: readonly { id: string; data?: unknown }[]): string | null =>
+  (matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined)?.origin ?? null;
 
 /**
  * Title, description, canonical link, and the card that other sites show for a page. `matches` are the page's routes;
@@ -21,15 +28,17 @@ interface ShareCard {
  */
 export function shareCard(
   matches: readonly { id: string; data?: unknown }[],
-  { title, description: text, type, path, picture }: ShareCard,
+  { title, description: text, type, path, search, picture }: ShareCard,
 ): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined;
+  const origin = originIn(matches);
   const description = cutText(text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX_CHARACTERS);
   const tags: MetaDescriptor[] = [...titled(title), { name: "description", content: description }];
-  if (!root?.origin) return tags; // the page couldn't be loaded
-  const url = new URL(path, root.origin).href;
+  if (origin === null) return tags; // the page couldn't be loaded
+  const url = new URL(path, origin).href;
   tags.push(
-    { tagName: "link", rel: "canonical", href: url },
+    ...(search === undefined
+      ? [{ tagName: "link" as const, rel: "canonical", href: url }]
+      : languageLinks(origin, path, search)),
     { property: "og:site_name", content: "Parlor" },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
@@ -39,7 +48,7 @@ export function shareCard(
   );
   if (picture)
     tags.push(
-      { property: "og:image", content: new URL(picture.path, root.origin).href },
+      { property: "og:image", content: new URL(picture.path, origin).href },
       { property: "og:image:alt", content: picture.alt },
     );
   return tags;

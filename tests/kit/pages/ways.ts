@@ -98,6 +98,7 @@ export const WAYS: readonly Way[] = [
   way("P5", "See a member's pictures", [`link ${FRIEND}`, "tab Media"], "tab Media", "/{}?tab=media"),
   way("G1", "Play with friends", ["link Games", "tab Multi-Player", "button Chess"], "dialog Choose friends"),
   way("A11", "Choose light or dark", ["link Settings"], "region Appearance", "/settings"),
+  way("X192", "Choose your language", ["link Settings"], "combobox Language of Parlor"),
   way("X110", "Always show posts with a warning", ["link Settings"], "checkbox Always show"),
   way("X114", "Learn the shortcuts", ["link Settings", "button Show all shortcuts"], "dialog Keyboard shortcuts"),
   way("A18", "Change your email", ["link Settings", "link Change email"], "heading Change email", "/settings/email"),
