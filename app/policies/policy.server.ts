@@ -1,5 +1,6 @@
 import { RULES } from "~/base/moderation/rules";
 import type { Vars } from "~/app/server/env.server";
+import { isolatedIn } from "~/app/i18n/isolated";
 import { currentLanguage } from "~/app/i18n/language";
 import { DEFAULT_LANGUAGE, type Language } from "~/base/languages";
 import { readMarkdown } from "./markdown.server";
@@ -23,9 +24,9 @@ type PolicyVars = Pick<
 >;
 
 /** What the operator sets, by the name that stands for it in the texts: `{{operatorName}}`. */
-const valuesOf = (vars: PolicyVars): Record<string, string> => ({
-  operatorName: vars.OPERATOR_NAME,
-  operatorAddress: vars.OPERATOR_ADDRESS,
+const valuesOf = (vars: PolicyVars, language: Language): Record<string, string> => ({
+  operatorName: isolatedIn(language, vars.OPERATOR_NAME),
+  operatorAddress: isolatedIn(language, vars.OPERATOR_ADDRESS),
   contactMembers: vars.CONTACT_MEMBERS,
   contactAuthorities: vars.CONTACT_AUTHORITIES,
   minAge: String(vars.MIN_AGE),
@@ -34,8 +35,8 @@ const valuesOf = (vars: PolicyVars): Record<string, string> => ({
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
 function policyText(name: PolicyName, vars: PolicyVars, language: Language = currentLanguage()) {
-  const values = valuesOf(vars);
   const source = sourceOf(name, language);
+  const values = valuesOf(vars, source.language);
   const text = source.text.replace(PLACEHOLDER, (placeholder, key: string) => {
     const value = values[key];
     if (value === undefined)
