@@ -54,18 +54,26 @@ const withoutNotes = (texts) =>
   );
 
 /**
+ * A language's texts, with English texts in place of missing ones.
  * @template {Texts | Catalogue} T
  * @param {T} english
  * @param {Texts} own
  * @returns {T}
  */
-const completed = (english, own) =>
+export const completed = (english, own) =>
   /** @type {T} */ (
     Object.fromEntries(
       Object.entries(english).map(([key, text]) => {
         const found = own[key];
-        if (typeof text === "string") return [key, typeof found === "string" ? found : text];
+        if (typeof text === "string") return [key, typeof found === "string" ? found : standIn(text)];
         return [key, completed(text, typeof found === "object" ? found : {})];
       }),
     )
   );
+
+/**
+ * An English text between those of another language. Its plurals are chosen by that language's rule, which may call 0
+ * `one` too, or nothing. In English, `one` is the number 1. No English text has a value `one` to select by.
+ * @param {string} text
+ */
+const standIn = (text) => text.replace(/\bone(?=\s*\{)/g, "=1");

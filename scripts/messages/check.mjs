@@ -2,8 +2,8 @@
  * Finds what is wrong with the catalogues: missing, superfluous and malformed texts, texts with other arguments or tags
  * than the English one, plural categories that the language doesn't have or that are missing, and stale types.
  */
-import * as categories from "make-plural/pluralCategories";
 import { ENGLISH, LANGUAGES, readCatalogue } from "./catalogues.mjs";
+import { pluralRule } from "./code.mjs";
 import { parseMessage } from "./message.mjs";
 import { typesAreCurrent } from "./types.mjs";
 
@@ -102,15 +102,15 @@ function mayBe(type, expected) {
  * @returns {string[]}
  */
 function pluralFindings(tokens, language, inflected) {
-  const { cardinal } = /** @type {Record<string, { cardinal: string[] }>} */ (categories)[language] ?? { cardinal: [] };
+  const forms = pluralForms(language);
   return tokens.flatMap((token) => {
     if (!("cases" in token)) return [];
     const inner = token.cases.flatMap(({ tokens: inside }) => pluralFindings(inside, language, inflected));
     if (token.type !== "plural") return inner;
     const keys = token.cases.map(({ key }) => key).filter((key) => !key.startsWith("="));
-    const needed = inflected.has(token.arg) ? cardinal : ["other"];
-    const lacking = needed.filter((form) => !keys.includes(form) && !ONLY_MILLIONS[language]?.includes(form));
-    const foreign = keys.filter((form) => !cardinal.includes(form));
+    const needed = inflected.has(token.arg) ? forms : ["other"];
+    const lacking = needed.filter((form) => !keys.includes(form));
+    const foreign = keys.filter((form) => !forms.includes(form));
     return [
       ...lacking.map((form) => `{${token.arg}} lacks the plural form ${form}`),
       ...foreign.map((form) => `{${token.arg}} has the plural form ${form}, which the language doesn't have`),
@@ -118,8 +118,16 @@ function pluralFindings(tokens, language, inflected) {
     ];
   });
 }
-/** Forms for numbers from a million on, which Parlor doesn't count to. */
-const ONLY_MILLIONS = /** @type {Record<string, string[]>} */ ({ es: ["many"] });
+
+/**
+ * The forms that a language has for what Parlor counts: not those that only fractions have, or numbers from a million
+ * on. All others occur below 1,000. `other` is needed by the syntax.
+ * @param {string} language
+ */
+function pluralForms(language) {
+  const rule = pluralRule(language);
+  return [...new Set([...Array.from({ length: 1_000 }, (_, count) => rule(count)), "other"])];
+}
 
 /**
  * The arguments whose words change with the number in the English text. There, another language needs all its forms.

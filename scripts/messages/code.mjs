@@ -20,12 +20,15 @@ export function textsCode(texts) {
 }
 
 /** The plural rule of a language, from CLDR. @param {string} language */
-export function pluralRuleCode(language) {
+export function pluralRule(language) {
   const base = LANGUAGES[language]?.isForTests ? ENGLISH : language.split("-")[0];
-  const rule = /** @type {Record<string, Function>} */ (cardinals)[base ?? ""];
+  const rule = /** @type {Record<string, (count: number) => string>} */ (cardinals)[base ?? ""];
   if (!rule) throw new Error(`There is no plural rule for ${language}.`);
-  return `(${String(rule)})`;
+  return rule;
 }
+
+/** @param {string} language */
+export const pluralRuleCode = (language) => `(${String(pluralRule(language))})`;
 
 /** @param {string} text */
 function messageCode(text) {

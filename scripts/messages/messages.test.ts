@@ -2,6 +2,7 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { completed } from "./catalogues.mjs";
 import { differences, messageFindings } from "./check.mjs";
 import { textsCode } from "./code.mjs";
 import { localizeAssets } from "./localizedAssets.mjs";
@@ -49,6 +50,20 @@ it.each([
 
 it("X186 · a language that is only begun may lack texts", () => {
   expect(differences({}, { text: "Save" }, { language: "pt", isPartial: true, path: "" })).toEqual([]);
+});
+
+it("X186 · an English text in place of a missing one keeps the plural forms of English", () => {
+  const english = { days: "{n, plural, one {# day} other {# days}}{end, select, none {} other {!}}", save: "Save" };
+  expect(completed(english, { save: "Salvar" })).toEqual({
+    days: "{n, plural, =1 {# day} other {# days}}{end, select, none {} other {!}}",
+    save: "Salvar",
+  });
+});
+
+it("X186 · a language needs the plural forms of the numbers that occur, not those of millions", () => {
+  const days = "{n, plural, one {# day} other {# days}}";
+  expect(findings("{n, plural, one {# dia} other {# dias}}", days, "pt")).toEqual([]);
+  expect(findings("{n, plural, one {# يوم} other {# يوم}}", days, "ar")).toHaveLength(4);
 });
 
 it("X186 · a text becomes code that calls the formats of its arguments", () => {
