@@ -2650,7 +2650,6 @@ export interface Texts {
       title: string;
       label: string;
       save: string;
-      unknown: string;
     };
     warnings: {
       title: string;

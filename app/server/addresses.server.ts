@@ -170,7 +170,7 @@ export const ADDRESSES = {
 
   // choices of a browser
   "POST /theme": anyone(null, OPEN),
-  "POST /language": anyone(inside("setting"), OPEN),
+  "POST /settings/language": anyone(inside("setting"), OPEN),
   "POST /settings/warnings": anyone(),
   "POST /settings/shortcuts": anyone(),
 

@@ -8,7 +8,7 @@ import { TEXTS } from "./texts";
  * with a button: the page comes again in the new language.
  */
 export const LanguageChoice = ({ languages }: { languages: readonly Language[] }) => (
-  <form method="post" action="/language" className="flex flex-wrap items-center gap-3">
+  <form method="post" action="/settings/language" className="flex flex-wrap items-center gap-3">
     <select
       name="language"
       aria-label={TEXTS.language.label}

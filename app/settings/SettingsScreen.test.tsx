@@ -9,7 +9,7 @@ afterEach(cleanup);
 test("A11 · the settings begin with links to their sections, also to the one that logs out", () => {
   renderPage(<SettingsScreen account={null} sessions={[]} answered={undefined} />);
   const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
-  expect(links.map(({ textContent }) => textContent)).toEqual(["Appearance", "Account", "About Parlor"]);
+  expect(links.map(({ textContent }) => textContent)).toEqual(["Appearance", "Language", "Account", "About Parlor"]);
   for (const link of links)
     expect(document.querySelector(link.getAttribute("href") ?? "")?.getAttribute("aria-label")).toBe(link.textContent);
 });

@@ -7,24 +7,23 @@ import { limitMember } from "~/app/server/limits.server";
 import { choosable, languageCookie } from "~/app/server/negotiatedLanguage.server";
 import { themeFormSchema } from "~/app/server/theme.server";
 import { themeCookie } from "~/app/ui/shell/choiceCookie";
+import { LANGUAGES } from "~/base/languages";
 import { chooseLanguage } from "~/db/accounts/accounts";
-import { TEXTS } from "./texts";
 
 const theme = formEndpoint("POST /theme", themeFormSchema, async ({ context, input }) => {
   context.setCookie(themeCookie(input.theme, context.vars.ORIGIN));
   return { ok: true };
 });
 
-const TAG_MAX = 8;
-const languageFormSchema = z.object({ language: z.string().max(TAG_MAX) });
+const languageFormSchema = z.object({ language: z.enum(Object.keys(LANGUAGES)) });
 
 /** X192. For a member, also on all other devices, and in mails. */
 const language = formEndpoint(
-  "POST /language",
+  "POST /settings/language",
   languageFormSchema,
   async ({ context, input }) => {
     const chosen = choosable(input.language, context.vars);
-    if (chosen === null) return apiError("invalid-form", undefined, { language: TEXTS.language.unknown });
+    if (chosen === null) return apiError("invalid-argument");
     const session = await context.anySession();
     if (session) {
       const limited = await limitMember(context, session.memberId, "setting");

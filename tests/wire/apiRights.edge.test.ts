@@ -310,8 +310,8 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
     () => ({ theme: "dark" }),
     restrictedSession(200),
   ),
-  "POST /language": posts(
-    () => "/language",
+  "POST /settings/language": posts(
+    () => "/settings/language",
     EVERYBODY,
     () => ({ language: "en" }),
     restrictedSession(200),

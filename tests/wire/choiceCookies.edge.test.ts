@@ -4,7 +4,7 @@ import { caller, newMember } from "./caller";
 
 const choices = {
   "of the theme": () => caller().post("/theme", { theme: "dark" }, AS_PAGE),
-  "of the language": () => caller().post("/language", { language: "de" }, AS_PAGE),
+  "of the language": () => caller().post("/settings/language", { language: "de" }, AS_PAGE),
   "of content warnings": () => caller().post("/settings/warnings", { on: "1" }, AS_PAGE),
   "of shortcuts": () => caller().post("/settings/shortcuts", {}, AS_PAGE),
   "of the feed's tab": async () => (await newMember("Ada")).get("/?tab=friends", AS_PAGE),

@@ -25,7 +25,7 @@ const mediaUrl = (key: string) => `http://parlor.test/media/${key}`;
 it("A11 · the file has every field of the specification under its name, with only the member's own data", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   await db.prepare("update members set region = 'oc' where id = ?").bind(ada.id).run();
-  await ada.post("/language", { language: "ja" });
+  await ada.post("/settings/language", { language: "ja" });
   const [first, photo, picture] = [
     await upload(ada, "profilePhotos"),
     await upload(ada, "profilePhotos"),

@@ -77,7 +77,7 @@ const pageOf = async (who: Caller, path: string, cookie = ""): Promise<Response>
 it("X192 · a member's pages are in the language that they chose, on every device and whatever it had chosen before", async () => {
   const ada = await newMember("Ada");
   const phone = await anotherDevice(ada);
-  expect((await ada.post("/language", { language: "de" })).status).toBe(200);
+  expect((await ada.post("/settings/language", { language: "de" })).status).toBe(200);
   const first = await pageOf(phone, "/", "language=ja");
   expect(languageIn(await first.text())).toBe("de");
   expect(first.headers.get("set-cookie")).toContain("language=de");
@@ -85,7 +85,7 @@ it("X192 · a member's pages are in the language that they chose, on every devic
 
 it("X192 · the address chooses the language of a member's page for this once", async () => {
   const ada = await newMember("Ada");
-  await ada.post("/language", { language: "de" });
+  await ada.post("/settings/language", { language: "de" });
   const page = await pageOf(ada, "/?lang=ja");
   expect([languageIn(await page.text()), page.headers.get("set-cookie") ?? ""]).toEqual([
     "ja",
@@ -94,7 +94,7 @@ it("X192 · the address chooses the language of a member's page for this once", 
 });
 
 it("X192 · a visitor's choice is kept in the browser and leads back to the settings", async () => {
-  const answer = await caller().post("/language", { language: "ar" }, AS_PAGE);
+  const answer = await caller().post("/settings/language", { language: "ar" }, AS_PAGE);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/settings"]);
   const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
   expect(languageIn(await (await caller(cookie).get("/settings", AS_PAGE)).text())).toBe("ar");
@@ -109,7 +109,7 @@ it("X192 · a new member's language is that of the page on which they sign up, a
 
 it("X192 · mails to a member are in their language, whoever asks for them", async () => {
   const ada = await newMember("Ada");
-  await ada.post("/language", { language: "de" });
+  await ada.post("/settings/language", { language: "de" });
   await caller().post("/api/forgotten", { email: ada.email }, { ...AS_JSON, [PAGE_LANGUAGE]: "es" });
   await expect.poll(() => mailsTo(ada.email)).toContain("Passwort zurücksetzen");
 });

@@ -62,7 +62,7 @@ describe("the form", () => {
     const { id, member } = await openCase(subject);
     const [report] = await reportsIn(id);
     expect(report).toMatchObject({ reporter_id: null, reason: "spam" });
-    expect(JSON.parse(report?.visitor ?? "")).toEqual({ name: "Eve", email, link });
+    expect(JSON.parse(report?.visitor ?? "")).toEqual({ name: "Eve", email, link, language: "en" });
     expect(member).not.toBeNull();
   });
 
