@@ -160,7 +160,7 @@ describe("the steps of a code", () => {
     const { context, end } = requestContext({ LIMITS: world.LIMITS });
     const { ok } = await verifySecondFactor(
       { ...context, request: new Request("http://parlor.test/") },
-      { memberId, email, devicesSinceMs: null },
+      { memberId, email, devicesSinceMs: null, language: null },
       { code },
     );
     await end();

@@ -76,7 +76,12 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
           shape === "wide" ? "touch-pan-x" : "touch-pan-y",
         )}
       >
-        <div key={shown.mediaKey} ref={box} className={classNames("flex size-full overflow-auto px-2", BOX[shape])}>
+        <div
+          key={shown.mediaKey}
+          ref={box}
+          dir="ltr"
+          className={classNames("flex size-full overflow-auto px-2", BOX[shape])}
+        >
           <Picture
             mediaKey={shown.mediaKey}
             fallback="cover"

@@ -62,4 +62,6 @@ export function useCarousel(viewport: RefObject<HTMLDivElement>) {
   return { current, goTo, load, hydrated, ready };
 }
 
-const slideInView = (viewport: HTMLElement): number => Math.round(viewport.scrollLeft / viewport.clientWidth) || 0;
+/** On a mirrored page, the way from the first slide is negative. */
+const slideInView = (viewport: HTMLElement): number =>
+  Math.abs(Math.round(viewport.scrollLeft / viewport.clientWidth)) || 0;
