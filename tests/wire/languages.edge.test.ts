@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { PAGE_LANGUAGE } from "~/app/i18n/pageLanguage";
 import { isLanguage, isOffered, LANGUAGES } from "~/base/languages";
 import { AS_PAGE, mainOf } from "~/tests/kit/workerd/wireEdits";
+import { newModerator } from "./cases";
 import { anotherDevice, AS_JSON, caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
 
 const htmlOf = async (path: string, headers: Record<string, string> = {}) =>
@@ -128,4 +129,11 @@ it("X195 · a page of rules that its language lacks is in English, and says so",
   const page = await mainOf(caller(), "/terms?lang=de");
   expect(page).toContain("Diese Seite gibt es nur auf Englisch.");
   expect(page).toMatch(/<article lang="en" dir="ltr"/);
+});
+
+it("X186 · the moderators' desk is English on a page in another language", async () => {
+  const moderator = await newModerator();
+  expect(await mainOf(moderator, "/moderation?lang=ar")).toMatch(
+    /<div lang="en" dir="ltr"[^>]*>.*<h1[^>]*>Moderation</s,
+  );
 });
