@@ -134,6 +134,6 @@ it("X195 · a page of rules that its language lacks is in English, and says so",
 it("X186 · the moderators' desk is English on a page in another language", async () => {
   const moderator = await newModerator();
   expect(await mainOf(moderator, "/moderation?lang=ar")).toMatch(
-    /<div lang="en" dir="ltr"[^>]*>.*<h1[^>]*>Moderation</s,
+    /<div lang="en" dir="ltr"[^>]*>.*<h1[^>]*><bdi>Moderation</s,
   );
 });

@@ -18,7 +18,7 @@ const textOf = async (path: string, who: Caller = caller()): Promise<string> =>
   (await who.get(path, { accept: "text/html" })).text();
 
 describe.each(PAGES)("%s", (path, heading) => {
-  const HEADING = new RegExp(`<h1[^>]*>${heading}</h1>`);
+  const HEADING = new RegExp(`<h1[^>]*><bdi>${heading}</bdi></h1>`);
 
   it("X72 · a visitor reads the page, without scripts", async () => {
     expect(await textOf(path)).toMatch(HEADING);

@@ -24,11 +24,8 @@ export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
   return (
     <header className="sticky top-(--inset-top) z-20 flex min-h-14 flex-wrap items-center justify-end gap-x-2 border-b border-hairline bg-paper/92 px-4 backdrop-blur-md low:static">
       {backTo === undefined ? <HomeMark /> : <BackButton to={backTo} />}
-      <h1
-        dir="auto"
-        className="line-clamp-2 min-w-0 flex-1 basis-24 text-start text-lg leading-snug font-bold wrap-anywhere"
-      >
-        {title}
+      <h1 className="line-clamp-2 min-w-0 flex-1 basis-24 text-lg leading-snug font-bold wrap-anywhere">
+        <bdi>{title}</bdi>
       </h1>
       {aside}
       <HeaderLogin />
