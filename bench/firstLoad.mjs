@@ -2,6 +2,7 @@
 // beyond the games hub.
 import { pictureOf } from "../scripts/demo/pictures.mjs";
 import { POSTS } from "../scripts/demo/posts.mjs";
+import { OTHER_LANGUAGES } from "./pages.mjs";
 import { newPlayer, openGame, twoFriends } from "./gameRooms.mjs";
 import { beyond, FIRST_LOAD_MAX_BYTES, ROOM_MAX_BYTES, scriptsLoaded, totalBytes } from "./scriptsLoaded.mjs";
 
@@ -19,6 +20,12 @@ export async function* firstLoadRows(world) {
   const page = await browser.newPage();
   yield loadRow("feed, first load", await scriptsLoaded(page, `${origin}/`), FIRST_LOAD_MAX_BYTES);
   await page.close();
+  for (const language of OTHER_LANGUAGES) {
+    const other = await browser.newPage();
+    const scripts = await scriptsLoaded(other, `${origin}/?lang=${language}`);
+    yield loadRow(`feed in ${language}, first load`, scripts, FIRST_LOAD_MAX_BYTES);
+    await other.close();
+  }
   yield* roomLoadRows(origin, browser, SIZES[world.size]);
 }
 

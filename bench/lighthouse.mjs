@@ -1,4 +1,4 @@
-// npm run lighthouse: Lighthouse's scores for the feed, a profile and a post of the built product, filled with the
+// npm run lighthouse: Lighthouse's scores for the feed, a profile and a post of the built product, also in Arabic, filled with the
 // demo. Exits with 1 if a category is below 95. Scores vary, so each page is audited five times, and the audit with the
 // median performance counts. With `--against FOLDER`, it compares two builds and doesn't judge (lighthouseAgainst.mjs).
 import os from "node:os";
@@ -44,7 +44,8 @@ async function judgeAll() {
   const { origin, stop } = await startBuiltDemo(ROOT);
   try {
     let low = 0;
-    const pages = await findPages(browser, origin);
+    const found = await findPages(browser, origin);
+    const pages = { ...found, "feed in Arabic": `${origin}/?lang=ar`, "post in Arabic": `${found.post}?lang=ar` };
     await audit(pages.feed, "mobile", debugPort); // not judged: the first audit is slow because nothing is compiled yet
     for (const [name, url] of Object.entries(pages)) {
       for (const formFactor of FORM_FACTORS) low += await judge(name, url, formFactor);

@@ -39,6 +39,17 @@ export function assertSamePage(ours, floor) {
 }
 
 /**
+ * Throws if a page in another language has other elements than the floor, whose texts are English.
+ * @param {string} ours
+ * @param {string} floor
+ */
+export function assertSameElements(ours, floor) {
+  const elements = (/** @type {string} */ html) => markupOf(html).map((part) => /^<\/?[\w-]+/.exec(part)?.[0]);
+  if (elements(ours).join() !== elements(floor).join())
+    throw new Error("The floor draws other elements than the product.");
+}
+
+/**
  * A page's tags and texts, without inline scripts, React's comments and ids, texts that depend on the clock, and the
  * site's address in links.
  * @param {string} html
