@@ -623,6 +623,7 @@ export interface Texts {
       friends: string;
       empty: string;
       noMatch: string;
+      titleOf: Message<{ name: string }>;
     };
     requests: {
       title: string;
@@ -723,6 +724,9 @@ export interface Texts {
   };
   "chat/mentionNotice": {
     mentioned: string;
+  };
+  "chat/server": {
+    fileGone: string;
   };
   "chat/summary": {
     preview: {
@@ -1216,6 +1220,13 @@ export interface Texts {
       unreadable: string;
       tooLarge: string;
     };
+    names: {
+      houses: string;
+      lanterns: string;
+      sails: string;
+      peaks: string;
+      lights: string;
+    };
   };
   "games/room": {
     you: string;
@@ -1703,6 +1714,11 @@ export interface Texts {
       voice: Message<{ mb: number }>;
     };
     tooManyPixels: Message<{ megapixels: number; sidePx: number; width: number; height: number }>;
+    unsupported: {
+      picture: string;
+      media: string;
+      chatMedia: string;
+    };
   };
   members: {
     members: string;
