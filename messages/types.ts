@@ -692,6 +692,7 @@ export interface Texts {
       removeReaction: Message<{ emoji: string }>;
       retry: string;
       remove: string;
+      reactedBy: Message<{ names: readonly string[] }>;
     };
     collapsed: {
       text: Message<{ name: string }>;
@@ -820,7 +821,7 @@ export interface Texts {
       own: string;
       computers: string;
       over: string;
-      toPlay: string;
+      side: Message<{ side: string; turn: "now" | "later" }>;
     };
     strengths: {
       casual: string;
@@ -918,11 +919,10 @@ export interface Texts {
       start: string;
       tied: string;
       ahead: Message<{ who: "you" | "other"; name: string }>;
-      result: Message<{ name: string; score: number }>;
-      hasResigned: string;
-      hasLeft: string;
-      equal: string;
-      tieBreak: Message<{ who: "you" | "other"; name: string; seconds: number; otherWho: "you" | "other"; other: string; otherSeconds: number }>;
+      result: Message<{ name: string; score: number; out: "resigned" | "left" | "no" }>;
+      equal: Message<{ results: readonly string[] }>;
+      tieBreak: Message<{ results: readonly string[]; who: "you" | "other"; name: string; seconds: number; otherWho: "you" | "other"; other: string; otherSeconds: number }>;
+      results: Message<{ results: readonly string[] }>;
     };
     replay: {
       title: Message<{ game: string }>;
@@ -1056,6 +1056,7 @@ export interface Texts {
       };
     };
     emptySquare: Message<{ square: string }>;
+    marksOf: Message<{ marks: readonly string[] }>;
   };
   "games/chess/options": {
     rules: string;
@@ -1486,6 +1487,7 @@ export interface Texts {
       match: Message<{ shape: string; number: number }>;
       any: string;
       or: Message<{ text: string; alternative: string }>;
+      only: Message<{ text: string }>;
     };
     event: {
       begins: Message<{ who: "you" | "other"; name: string }>;
@@ -1510,6 +1512,7 @@ export interface Texts {
     end: {
       winner: Message<{ who: "you" | "other"; name: string }>;
       points: Message<{ who: "you" | "other"; name: string; points: number }>;
+      all: Message<{ winner: string; held: readonly string[] }>;
     };
     shapes: {
       box: string;
