@@ -862,6 +862,7 @@ export interface Texts {
       cancel: string;
       viewBoard: string;
     };
+    strength: string;
   };
   "games/arcade": {
     playfield: Message<{ game: string }>;
@@ -2580,6 +2581,7 @@ export interface Texts {
       missing: string;
       tooLong: Message<{ most: number }>;
       tooMany: Message<{ most: number }>;
+      unmuted: Message<{ word: string }>;
     };
     collapsed: {
       post: string;
@@ -2840,6 +2842,8 @@ export interface Texts {
       yesterday: string;
       now: string;
     };
+    deletedMember: string;
+    loadMore: string;
   };
   welcome: {
     title: string;

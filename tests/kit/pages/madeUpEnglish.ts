@@ -36,7 +36,14 @@ function madeUpName(name: string | RegExp, exact = false): RegExp {
 }
 
 /** A page in en-XA on which a test finds everything by its English names and texts. */
-export const inEnglish = (page: Page): Page => new Proxy(page, translating(page));
+export function inEnglish(page: Page): Page {
+  const known = ENGLISH.get(page) ?? new Proxy(page, translating(page));
+  ENGLISH.set(page, known);
+  return known;
+}
+
+/** The same object for the same page, because tests compare pages. */
+const ENGLISH = new WeakMap<Page, Page>();
 
 export const memberInEnglish = (member: Member): Member => ({ ...member, page: inEnglish(member.page) });
 

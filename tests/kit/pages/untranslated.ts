@@ -10,7 +10,7 @@ export async function expectTranslated(page: Page, names: readonly string[] = []
 /** Names that are never translated, dates and times, addresses, coordinates, and the moves of chess. */
 const NEVER_TRANSLATED = [
   /\b(Parlor|Google|JavaScript|Chess|Whot|Super TicTacToe|TicTacToe|Connect Four|Brick Break|Ball Fall)\b/,
-  /\b(Image Slide Puzzle|PGN|FEN|English|Deutsch|Español)\b/,
+  /\b(Image Slide Puzzle|PGN|FEN|Linux|English|Deutsch|Español)\b/,
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d+/,
   /\b\d\d?:\d\d\s[AP]M\b/,
   /\bhttps?:\S+|\S+@\S+|@\w+|#\w+/,
@@ -66,7 +66,7 @@ const broken = (page: Page, names: readonly string[]): Promise<string[]> =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.nodeValue ?? "";
       const parent = node.parentElement;
-      if (!parent?.checkVisibility() || !/[^\x00-\x7f]/.test(text) || parent.closest("[dir=auto], bdi")) continue;
+      if (!parent?.checkVisibility() || !/[^\x00-\x7f]/.test(text) || parent.closest("[dir=auto], bdi, svg")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const { left, right, top, bottom, width } = range.getBoundingClientRect();
