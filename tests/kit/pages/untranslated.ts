@@ -66,7 +66,8 @@ const broken = (page: Page, names: readonly string[]): Promise<string[]> =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.nodeValue ?? "";
       const parent = node.parentElement;
-      if (!parent?.checkVisibility() || !/[^\x00-\x7f]/.test(text) || parent.closest("[dir=auto], bdi, svg")) continue;
+      if (!parent?.checkVisibility() || !/[⟦⟧~]|[^ -~]{2}/.test(text) || parent.closest("[dir=auto], bdi, svg"))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const { left, right, top, bottom, width } = range.getBoundingClientRect();
