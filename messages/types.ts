@@ -623,6 +623,7 @@ export interface Texts {
       friends: string;
       empty: string;
       noMatch: string;
+      titleOf: Message<{ name: string }>;
     };
     requests: {
       title: string;
@@ -691,6 +692,7 @@ export interface Texts {
       removeReaction: Message<{ emoji: string }>;
       retry: string;
       remove: string;
+      reactedBy: Message<{ names: readonly string[] }>;
     };
     collapsed: {
       text: Message<{ name: string }>;
@@ -723,6 +725,9 @@ export interface Texts {
   };
   "chat/mentionNotice": {
     mentioned: string;
+  };
+  "chat/server": {
+    fileGone: string;
   };
   "chat/summary": {
     preview: {
@@ -816,7 +821,7 @@ export interface Texts {
       own: string;
       computers: string;
       over: string;
-      toPlay: string;
+      side: Message<{ side: string; turn: "now" | "later" }>;
     };
     strengths: {
       casual: string;
@@ -857,6 +862,7 @@ export interface Texts {
       cancel: string;
       viewBoard: string;
     };
+    strength: string;
   };
   "games/arcade": {
     playfield: Message<{ game: string }>;
@@ -914,11 +920,10 @@ export interface Texts {
       start: string;
       tied: string;
       ahead: Message<{ who: "you" | "other"; name: string }>;
-      result: Message<{ name: string; score: number }>;
-      hasResigned: string;
-      hasLeft: string;
-      equal: string;
-      tieBreak: Message<{ who: "you" | "other"; name: string; seconds: number; otherWho: "you" | "other"; other: string; otherSeconds: number }>;
+      result: Message<{ name: string; score: number; out: "resigned" | "left" | "no" }>;
+      equal: Message<{ results: readonly string[] }>;
+      tieBreak: Message<{ results: readonly string[]; who: "you" | "other"; name: string; seconds: number; otherWho: "you" | "other"; other: string; otherSeconds: number }>;
+      results: Message<{ results: readonly string[] }>;
     };
     replay: {
       title: Message<{ game: string }>;
@@ -1052,6 +1057,7 @@ export interface Texts {
       };
     };
     emptySquare: Message<{ square: string }>;
+    marksOf: Message<{ marks: readonly string[] }>;
   };
   "games/chess/options": {
     rules: string;
@@ -1215,6 +1221,13 @@ export interface Texts {
       notAPicture: string;
       unreadable: string;
       tooLarge: string;
+    };
+    names: {
+      houses: string;
+      lanterns: string;
+      sails: string;
+      peaks: string;
+      lights: string;
     };
   };
   "games/room": {
@@ -1475,6 +1488,7 @@ export interface Texts {
       match: Message<{ shape: string; number: number }>;
       any: string;
       or: Message<{ text: string; alternative: string }>;
+      only: Message<{ text: string }>;
     };
     event: {
       begins: Message<{ who: "you" | "other"; name: string }>;
@@ -1499,6 +1513,7 @@ export interface Texts {
     end: {
       winner: Message<{ who: "you" | "other"; name: string }>;
       points: Message<{ who: "you" | "other"; name: string; points: number }>;
+      all: Message<{ winner: string; held: readonly string[] }>;
     };
     shapes: {
       box: string;
@@ -1703,6 +1718,11 @@ export interface Texts {
       voice: Message<{ mb: number }>;
     };
     tooManyPixels: Message<{ megapixels: number; sidePx: number; width: number; height: number }>;
+    unsupported: {
+      picture: string;
+      media: string;
+      chatMedia: string;
+    };
   };
   members: {
     members: string;
@@ -2562,6 +2582,7 @@ export interface Texts {
       missing: string;
       tooLong: Message<{ most: number }>;
       tooMany: Message<{ most: number }>;
+      unmuted: Message<{ word: string }>;
     };
     collapsed: {
       post: string;
@@ -2827,6 +2848,8 @@ export interface Texts {
       yesterday: string;
       now: string;
     };
+    deletedMember: string;
+    loadMore: string;
   };
   welcome: {
     title: string;

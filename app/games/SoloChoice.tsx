@@ -12,7 +12,7 @@ interface SoloChoiceProps<Choice extends string> {
 
 /** Chooses the computer's strength, which applies from its next move on. */
 export const StrengthChoice = <Strength extends string>(props: Omit<SoloChoiceProps<Strength>, "legend">) => (
-  <SoloChoice legend={TEXTS.computer} {...props} />
+  <SoloChoice legend={TEXTS.strength} {...props} />
 );
 
 /** Chooses one of a few options of a game against the computer. The browser remembers the choice. */

@@ -1,3 +1,4 @@
+import type { TEXTS } from "./upload/texts";
 import type { FileKind, UploadPurpose } from "./limits";
 
 interface Accepted {
@@ -5,8 +6,8 @@ interface Accepted {
   types: ReadonlySet<string>;
   /** what a picker offers */
   offered: string;
-  /** shown for a file of another type */
-  refused: string;
+  /** the text for a file of another type */
+  refused: keyof typeof TEXTS.unsupported;
 }
 
 const IMAGES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
@@ -19,20 +20,18 @@ const VIDEO_NAMES = [".mov", ".ogg", ".ogv", ".m4v", ".3gp"];
 const PICTURES: Accepted = {
   types: new Set(IMAGES),
   offered: IMAGES.join(),
-  refused: "This file isn't a supported picture. Use JPEG, PNG, GIF or WebP.",
+  refused: "picture",
 };
 const PICTURES_AND_VIDEOS: Accepted = {
   types: new Set([...IMAGES, ...VIDEOS]),
   offered: [...IMAGES, ...VIDEOS, ...VIDEO_NAMES].join(),
-  refused:
-    "This file isn't a supported picture or video. Use JPEG, PNG, GIF or WebP for pictures, and MP4, MOV, WebM or Ogg for videos.",
+  refused: "media",
 };
 const OF_A_CHAT: Accepted = {
   types: new Set([...IMAGES.filter((type) => type !== "image/webp"), ...VIDEOS, ...SOUNDS]),
   // M3, specification §5
   offered: "image/jpeg,image/png,image/gif,video/mp4,video/webm,video/ogg,video/mov",
-  refused:
-    "This file isn't a supported picture or video. Use JPEG, PNG or GIF for pictures, and MP4, MOV, WebM or Ogg for videos.",
+  refused: "chatMedia",
 };
 
 /** X165: the files for each purpose. The browser offers and refuses by this list, and so does the server. */

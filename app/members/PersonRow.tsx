@@ -20,8 +20,8 @@ interface PersonRowProps {
 export function PersonRow({ person, canMessage, flag, children }: PersonRowProps) {
   const name = memberName(person);
   return (
-    <li className="flex items-center gap-2 pe-3 transition-colors hover:bg-hover">
-      <Link to={`/${person.id}`} className="flex min-w-0 flex-1 items-center gap-3 py-2 ps-4 -outline-offset-2">
+    <li className="flex flex-wrap items-center justify-end gap-2 pe-3 transition-colors hover:bg-hover">
+      <Link to={`/${person.id}`} className="flex min-w-0 grow basis-36 items-center gap-3 py-2 ps-4 -outline-offset-2">
         <Avatar photo={person.photo} sizePx={48} />
         <NameAndHandle of={person} />
       </Link>

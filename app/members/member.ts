@@ -1,3 +1,4 @@
+import { DELETED_NAME } from "~/base/deletedName";
 import { TEXTS } from "~/app/ui/texts";
 
 /** A member as others see them. Defaults replace a missing name or photo. */
@@ -18,5 +19,6 @@ export interface PersonView extends MemberView {
   canMessage?: boolean;
 }
 
-/** The name to show for a member: a default if they have no name yet or can't be found. */
-export const memberName = (member: Pick<MemberView, "name">): string => member.name ?? TEXTS.nameless;
+/** The name to show for a member: a default if they have no name yet, can't be found, or deleted their account. */
+export const memberName = ({ name }: Pick<MemberView, "name">): string =>
+  name === DELETED_NAME ? TEXTS.deletedMember : (name ?? TEXTS.nameless);

@@ -6,10 +6,11 @@ import { InvitedScreen } from "~/app/games/room/InvitedScreen";
 import { RoomScreen } from "~/app/games/room/RoomScreen";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { gameName } from "~/games/names";
+import { TEXTS } from "~/app/games/hub/texts";
 import { titled } from "~/app/ui/browser/pageMeta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data ? gameName(data.kind === "room" ? data.frame.table.game : data.game) : "Game");
+  titled(data ? gameName(data.kind === "room" ? data.frame.table.game : data.game) : TEXTS.title);
 
 /**
  * A board and its moves are next to each other, so the page uses the full width. It also hides the bottom bar in a short

@@ -5,9 +5,10 @@ import { gameAt } from "~/app/games/allGames";
 import { readFriendsAndBests } from "~/app/games/runs.server";
 import { SoloGame } from "~/app/games/SoloGame";
 import type { ShapeOfPage } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/games/hub/texts";
 import { titled } from "~/app/ui/browser/pageMeta";
 
-export const meta: MetaFunction = ({ params }) => titled(gameAt(params["game"])?.name ?? "Game");
+export const meta: MetaFunction = ({ params }) => titled(gameAt(params["game"])?.name ?? TEXTS.title);
 
 export const handle: ShapeOfPage = ({ game }) => ({ ...gameAt(game)?.solo?.shape, board: true });
 

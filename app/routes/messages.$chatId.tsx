@@ -5,14 +5,14 @@ import { ConversationScreen } from "~/app/chat/ConversationScreen";
 import { GroupConversationScreen } from "~/app/chat/GroupConversationScreen";
 import { forbidden, notFound, membersOnly } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
-import { say } from "~/app/i18n/isolated";
+import { TEXTS as CHAT_TEXTS } from "~/app/chat/list/texts";
 import { TEXTS } from "~/app/ui/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { titled } from "~/app/ui/browser/pageMeta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = data && (data.kind === "group" ? data.name : memberName(data.peer));
-  return titled(say`${name ?? TEXTS.nameless} · Messages`);
+  return titled(CHAT_TEXTS.list.titleOf({ name: name ?? TEXTS.nameless }));
 };
 
 /** M2. */

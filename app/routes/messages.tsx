@@ -3,9 +3,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { ChatsScreen } from "~/app/chat/list/ChatsScreen";
 import { membersOnly } from "~/app/server/guards.server";
 import { readChatList } from "~/app/chat/server/openings.server";
+import { TEXTS } from "~/app/chat/list/texts";
 import { titled } from "~/app/ui/browser/pageMeta";
 
-export const meta = () => titled("Messages");
+export const meta = () => titled(TEXTS.list.heading);
 
 /** The list of chats is next to the conversation, so the page also takes the right column's width. */
 export const handle = { wide: true };

@@ -91,7 +91,7 @@ function WordRow({ word, exceptFriends, untilMs }: MutedWord) {
   const { act, pending } = useAct(
     () => safetyClient.mutes.words.$post({ form: { do: "unmute", word } }),
     (answer) => {
-      showToast(answer.ok ? TEXTS.unmute.done({ name: word }) : answer.message);
+      showToast(answer.ok ? TEXTS.words.unmuted({ word }) : answer.message);
       if (answer.ok) keepFocusAfterReload();
     },
     { reload: true },

@@ -243,7 +243,7 @@ function SessionRow({ session }: { session: SessionView }) {
     <li className="flex items-center gap-3 px-4 py-3">
       <Monitor aria-hidden className="size-5 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{session.device}</p>
+        <p className="font-semibold">{session.device}</p>
         <p className="text-sm text-ink-3">
           {session.current ? `${TEXTS.sessions.current} · ` : ""}
           <RichText parts={TEXTS.sessions.lastUsed()} time={() => <Time atMs={session.lastUsedAtMs} as="full" />} />

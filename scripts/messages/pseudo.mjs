@@ -14,6 +14,9 @@ const ACCENTED = new Map(
   ]),
 );
 
+/** A letter as this language writes it. */
+export const accentedLetter = (/** @type {string} */ letter) => ACCENTED.get(letter) ?? letter;
+
 /**
  * @template {Texts | string} T
  * @param {T} texts
@@ -39,7 +42,7 @@ const accented = (text) => parse(text).map(tokenText).join("");
 function tokenText(token) {
   switch (token.type) {
     case "content":
-      return quoted([...token.value].map((letter) => ACCENTED.get(letter) ?? letter).join(""));
+      return quoted([...token.value].map(accentedLetter).join(""));
     case "octothorpe":
       return "#";
     case "argument":

@@ -71,6 +71,7 @@ it("A11 · messages stay in the other member's chat, as from a deleted member", 
   const page = await (await bob.get(`/messages/${ada.id}`)).text();
   expect(page).toContain("Deleted member");
   expect(page).toContain("This account was deleted.");
+  expect(await (await bob.get(`/messages/${ada.id}?lang=de`)).text()).toContain("Gelöschtes Mitglied"); // X186
   expect(await (await bob.get(`/api/members?ids=${ada.id}`)).json()).toEqual({
     members: [{ id: ada.id, name: "Deleted member", handle: null, photo: null }],
   });

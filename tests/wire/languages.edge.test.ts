@@ -54,6 +54,14 @@ it("X189 · a page writes dates as its language does", async () => {
   expect(await mainOf(caller(), `/${id}?lang=ja`)).toMatch(/<time[^>]*>\d{4}年\d{1,2}月</);
 });
 
+it("X186 · in a language with other letters than English, each section of the settings has its own address", async () => {
+  const page = await htmlOf("/settings?lang=ar");
+  const addresses = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => id !== "main");
+  expect(addresses.length).toBeGreaterThan(2);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const id of addresses) expect(page).toContain(`<section id="${id}"`);
+});
+
 it("X190 · a page in Arabic runs from right to left", async () => {
   const page = await htmlOf("/Games/TicTacToe/Single?lang=ar");
   expect(page).toContain('<html lang="ar" dir="rtl"');

@@ -23,6 +23,8 @@ import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { completeSignIn, type FirstFactor } from "~/app/accounts/login/completeSignIn.server";
 import { type FirstStep, stepAfter } from "~/app/http/proofPaths";
 import { linkGoogle } from "~/app/accounts/login/linkGoogle.server";
+import { pageDirection } from "~/app/i18n/direction";
+import { currentLanguage } from "~/app/i18n/language";
 import { RECENT_MS } from "~/app/server/recentSignIn.server";
 import { regionOf } from "~/app/server/region.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -219,8 +221,8 @@ function end(context: EdgeContext, { popup, next, proves }: Destination, answer:
 function popupResultPage({ vars, nonce }: EdgeContext, popup: string, answer: Result<FirstStep>): Response {
   const script = `new BroadcastChannel(${inScript(googleChannel(popup))}).postMessage(${inScript(outcomeOf(answer))});close()`;
   const message = !answer.ok ? answer.message : answer.secondStep ? TEXTS.secondStep : TEXTS.signedIn;
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with Google · Parlor</title></head>
-<body><main><h1>Sign in with Google</h1><p>${message}</p><p><a href="/">Parlor</a></p></main><script nonce="${nonce}">${script}</script></body></html>`;
+  const html = `<!DOCTYPE html><html lang="${currentLanguage()}" dir="${pageDirection()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TEXTS.signIn} · Parlor</title></head>
+<body><main><h1>${TEXTS.signIn}</h1><p>${message}</p><p><a href="/">Parlor</a></p></main><script nonce="${nonce}">${script}</script></body></html>`;
   const headers = new Headers({
     "content-type": "text/html; charset=utf-8",
     // any other policy would separate this window from its opener, and the window might not be allowed to close itself

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { browserError } from "~/app/http/apiError";
-import { fileKind, ACCEPTED } from "~/app/media/accepted";
+import { fileKind } from "~/app/media/accepted";
 import { type FileKind, isTooLarge } from "~/app/media/limits";
 import { chosenType } from "~/app/media/upload/chosenType";
+import { unsupportedText } from "~/app/media/upload/unsupportedText";
 import { tooLargeText } from "~/app/media/upload/tooLargeText";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
@@ -17,8 +18,6 @@ export interface Upload {
   /** waiting for the network */
   waiting: boolean;
 }
-
-const UNSUPPORTED = ACCEPTED.chatFiles.refused;
 
 const tooLargeFor = (kind: FileKind, { size }: File): string | null =>
   isTooLarge(kind, size) ? tooLargeText(kind) : null;
@@ -45,7 +44,7 @@ export function useAttachment(room: string) {
     const chosen = [...files];
     const file = chosen.find((each) => fileKind(each) !== null);
     const kind = file && fileKind(file);
-    if (!file || !kind) return setProblem(UNSUPPORTED);
+    if (!file || !kind) return setProblem(unsupportedText("chatFiles"));
     const previewUrl = URL.createObjectURL(file);
     const notice = chosen.length > 1 ? TEXTS.attachment.oneFile({ file: file.name }) : null;
     replace({ kind, name: file.name, file, previewUrl }, notice);
@@ -53,7 +52,7 @@ export function useAttachment(room: string) {
       // it was removed or replaced meanwhile, or is being sent, which checks it again
       const attached = attachedFile(room)?.attachment;
       if (attached?.previewUrl !== previewUrl || controller.current) return;
-      const refused = found ? tooLargeFor(found.kind, file) : UNSUPPORTED;
+      const refused = found ? tooLargeFor(found.kind, file) : unsupportedText("chatFiles");
       if (refused !== null || !found) return replace(null, refused);
       const typed = { ...attached, kind: found.kind };
       keepFile(room, typed);

@@ -6,11 +6,10 @@ import { fileKeys } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, countMessage, type Sent } from "./attachAndPost.server";
 import { mediaSchema, textMessageSchema } from "~/app/outbox/roomPost.server";
 import { jsonEndpoint } from "~/app/server/endpoint.server";
+import { TEXTS } from "./texts.server";
 import { writingRefusal } from "./writingRight.server";
 
 const fileMessageSchema = textMessageSchema.extend({ media: mediaSchema });
-
-const FILE_GONE = "This file is no longer available. Add it again.";
 
 /** M3: sends a message with a file that its sender uploaded for this chat. Messages with only text use the chat's socket. */
 export const sendFile = jsonEndpoint(
@@ -31,7 +30,7 @@ export const sendFile = jsonEndpoint(
     const file = files.rows.find(({ key }) => key === media.key);
     const poster = files.rows.find(({ key, kind }) => key === media.posterKey && key !== media.key && kind === "image");
     if (!file || (media.posterKey !== undefined && !(poster && file.kind === "video")))
-      return apiError("not-found", FILE_GONE);
+      return apiError("not-found", TEXTS.fileGone);
     const content = {
       text,
       media: chatMedia(media, file, poster),
@@ -40,7 +39,7 @@ export const sendFile = jsonEndpoint(
       ...(handles && { handles }),
     };
     const sent = await attachAndPost(context, room, { member: me, id, content });
-    return sent === "taken" ? apiError("not-found", FILE_GONE) : sent;
+    return sent === "taken" ? apiError("not-found", TEXTS.fileGone) : sent;
   },
   countMessage,
 );

@@ -147,8 +147,7 @@ const Players = ({ game: { sign, signName }, turn, seat, nameOf }: PlayersProps)
           {player === seat ? TEXTS.you : nameOf(player)}
         </span>
         <span className="sr-only">
-          , {signName(player)}
-          {player === turn ? TEXTS.turn.toPlay : ""}
+          {TEXTS.turn.side({ side: signName(player), turn: player === turn ? "now" : "later" })}
         </span>
       </li>
     ))}

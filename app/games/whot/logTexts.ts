@@ -1,4 +1,3 @@
-import { say } from "~/app/i18n/isolated";
 import type { Seat } from "~/games/core";
 import { seatAfter } from "~/games/whot/seats";
 import type { LogEntry, WhotView } from "~/games/whot/state";
@@ -28,7 +27,7 @@ export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string 
   const held = totals.flatMap((total, seat) =>
     total === null || seat === end.winner ? [] : [TEXTS.end.points({ ...person(nameOf(seat)), points: total })],
   );
-  return say`${TEXTS.end.winner(person(nameOf(end.winner)))} ${held.join(", ")}.`;
+  return TEXTS.end.all({ winner: TEXTS.end.winner(person(nameOf(end.winner))), held });
 }
 
 /** Whether the player who has just played moves again: the card skips the only rival, or a house rule says so. */

@@ -61,7 +61,7 @@ function choiceText(view: WhotView): string {
     view.penalty > 0 || hasCardsToDraw(view) ? TEXTS.prompt.draw({ count: view.penalty }) : TEXTS.prompt.pass;
   if (playableCards(view).length === 0) return TEXTS.prompt.nothingFits({ alternative: draw });
   const fitting = fittingText(view);
-  return canDraw(view) ? TEXTS.prompt.or({ text: fitting, alternative: draw }) : `${fitting}.`;
+  return canDraw(view) ? TEXTS.prompt.or({ text: fitting, alternative: draw }) : TEXTS.prompt.only({ text: fitting });
 }
 
 function fittingText({ pile, asked, penalty }: WhotView): string {

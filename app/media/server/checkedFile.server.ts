@@ -8,6 +8,7 @@ import { stripVideo } from "~/app/media/metadata/videoPatches";
 import { pictureSize } from "~/app/media/upload/pictureSize";
 import { pixelRefusal } from "~/app/media/upload/pixels";
 import { TEXTS } from "./texts.server";
+import { unsupportedText } from "~/app/media/upload/unsupportedText";
 import { tooLargeText } from "~/app/media/upload/tooLargeText";
 
 /** A file without metadata, ready to be stored. The sides are those of a picture as it is shown, 0 for other files. */
@@ -50,5 +51,4 @@ export async function checkFile(
 
 export const tooLarge = (kind: MediaKind): ApiError => apiError("too-large", tooLargeText(kind));
 
-export const unsupported = (purpose: UploadPurpose): ApiError =>
-  apiError("unsupported-type", ACCEPTED[purpose].refused);
+export const unsupported = (purpose: UploadPurpose): ApiError => apiError("unsupported-type", unsupportedText(purpose));

@@ -1,6 +1,7 @@
 import { browserError, type ApiError } from "~/app/http/apiError";
 import { ACCEPTED } from "~/app/media/accepted";
 import type { FileKind, UploadPurpose } from "~/app/media/limits";
+import { unsupportedText } from "./unsupportedText";
 import { mediaType, TYPE_BYTES } from "~/app/media/server/mediaType";
 
 interface ChosenType {
@@ -23,4 +24,4 @@ export async function chosenType(file: Blob, purpose: UploadPurpose): Promise<Ch
 }
 
 export const unsupported = (purpose: UploadPurpose): ApiError =>
-  browserError("unsupported-type", ACCEPTED[purpose].refused);
+  browserError("unsupported-type", unsupportedText(purpose));

@@ -103,7 +103,7 @@ export function Statement({ decision }: { decision: DecisionView }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {rule === null ? null : (
           <Part name={TEXTS.decisions.rule}>
-            {rule} (
+            <span lang="en">{rule}</span> (
             <a href="/rules" className="text-accent underline underline-offset-2">
               {TEXTS.decisions.rules}
             </a>

@@ -42,7 +42,7 @@ export function MoreLink(props: MoreLinkProps) {
     <div ref={element} className="flex justify-center py-6">
       {/* a list has many pages, which crawlers should skip */}
       <LoadMoreLink {...props} rel="nofollow">
-        {TEXTS.more}
+        {TEXTS.loadMore}
       </LoadMoreLink>
     </div>
   );

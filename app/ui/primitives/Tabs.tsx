@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, value, onChange, onPress, state, isSticky = 
         role="tablist"
         aria-label={label}
         className={classNames(
-          "flex border-b border-hairline narrow:flex-wrap",
+          "flex flex-wrap border-b border-hairline",
           isSticky && "sticky top-[calc(3.5rem+var(--inset-top))] z-20 bg-paper low:static",
         )}
       >

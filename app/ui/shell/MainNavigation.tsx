@@ -29,7 +29,7 @@ export function MainNavigation({
   hasSearchBeside,
 }: MainNavigationProps) {
   return (
-    <header className="sticky top-(--inset-top) flex h-(--screen) flex-col overflow-y-auto px-3 py-3">
+    <header className="sticky top-(--inset-top) flex h-(--screen) flex-col overflow-y-auto px-3 py-3 lg:min-w-[13.5rem] xl:min-w-[14.5rem]">
       <ListLink to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
         <Wordmark markOnly />
       </ListLink>
@@ -64,7 +64,9 @@ export function MainNavigation({
         </div>
       </nav>
       {returnTo ? (
-        <div className="mt-2 flex flex-col items-center empty:hidden lg:items-stretch">{returnTo}</div>
+        <div className="mt-2 flex flex-col items-center empty:hidden lg:w-0 lg:min-w-full lg:items-stretch">
+          {returnTo}
+        </div>
       ) : null}
     </header>
   );

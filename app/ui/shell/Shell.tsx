@@ -106,13 +106,14 @@ const ROOM_FOR_POST = "max-md:pb-38 max-md:low:pb-[calc(4rem+var(--over-bar,0px)
 /** For a page that is as high as the screen and scrolls inside: the height above the bottom bar. */
 export const fullHeightClass = "h-[calc(var(--screen)-4rem-var(--above,0px))] md:h-(--screen)";
 
+/** The left column is as wide as its longest word needs, and at least as wide as English ones (MainNavigation). */
 const COLUMNS =
-  "md:grid-cols-[4.5rem_minmax(0,40rem)] lg:grid-cols-[13.5rem_minmax(0,40rem)] xl:grid-cols-[14.5rem_minmax(0,37.5rem)_minmax(0,18.75rem)]";
+  "md:grid-cols-[4.5rem_minmax(0,40rem)] lg:grid-cols-[fit-content(17rem)_minmax(0,40rem)] xl:grid-cols-[fit-content(17rem)_minmax(0,37.5rem)_minmax(0,18.75rem)]";
 const WIDE_COLUMNS =
-  "md:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,58.25rem)]";
+  "md:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-cols-[fit-content(17rem)_minmax(0,1fr)] xl:grid-cols-[fit-content(17rem)_minmax(0,58.25rem)]";
 
 const FULL_COLUMNS =
-  "md:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,87.5rem)]";
+  "md:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-cols-[fit-content(17rem)_minmax(0,1fr)] xl:grid-cols-[fit-content(17rem)_minmax(0,87.5rem)]";
 
 /** next to the Post button */
 const ABOVE_BAR =

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { boardOf, slotAt, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, slide, type Direction } from "~/games/imageSlidePuzzle/rules";
+import { madeUpPattern } from "~/tests/kit/pages/madeUpEnglish";
 import { solve } from "./slidePuzzleSolver";
 
 export const end = (page: Page): Locator => page.getByRole("dialog", { name: "You Won!" });
@@ -36,13 +37,13 @@ export async function announcedBoard(page: Page): Promise<Board> {
     ),
   );
   const places = Array<Tile | null>(25).fill(null);
-  for (const [name, about] of announced) places[announcedSlot(about)] = Number(name.slice("Tile ".length)) - 1;
+  for (const [name, about] of announced) places[announcedSlot(about)] = Number(/\d+/.exec(name)?.[0]) - 1;
   return boardOf(places);
 }
 
 function announcedSlot(about: string): number {
   // other descriptions are those of the parking place, which is row 0: "Parked above row 1"
-  const [, row = "0", column = "1"] = about.match(/^Row (\d), column (\d)/) ?? [];
+  const [, row = "0", column = "1"] = about.match(madeUpPattern(/^Row (\d), column (\d)/)) ?? [];
   const slot = slotAt({ row: Number(row), column: Number(column) - 1 });
   if (slot === null) throw new Error(`Where is "${about}"?`);
   return slot;

@@ -12,7 +12,7 @@ export const PHONE = { width: 375, height: 800 };
 /** The browser logs an error for a page that is missing or forbidden, and for a file that isn't a picture. */
 export const ANSWERED_NO = /status of (401|404|415)|HTTP Authentication failed/;
 
-async function opensPage(page: Page, address: string): Promise<void> {
+export async function opensPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   if (await page.getByRole("heading", { name: "Log in to see this page" }).count())
@@ -58,8 +58,12 @@ export async function checkPagesFully(page: Page, paths: string[]): Promise<void
 
 type Dialogs = Record<string, Dialog>;
 
-async function opensEach(page: Page, world: SmallWorld, dialogs: Dialogs, check: () => Promise<void>): Promise<void> {
-  await loadAxeAhead(page);
+export async function opensEach(
+  page: Page,
+  world: SmallWorld,
+  dialogs: Dialogs,
+  check: () => Promise<void>,
+): Promise<void> {
   for (const [name, { path, open }] of Object.entries(dialogs)) {
     await test.step(name, async () => {
       await page.goto(path?.(world) ?? "/");
@@ -73,17 +77,21 @@ async function opensEach(page: Page, world: SmallWorld, dialogs: Dialogs, check:
  * Opens each dialog and checks it on the wide screen in both themes, but not the page below it, because PAGES has a row for
  * that page.
  */
-export const checkDialogs = (page: Page, world: SmallWorld, dialogs: Dialogs): Promise<void> =>
-  opensEach(page, world, dialogs, () => expectAccessible(page, { within: OVERLAY }));
+export async function checkDialogs(page: Page, world: SmallWorld, dialogs: Dialogs): Promise<void> {
+  await loadAxeAhead(page);
+  await opensEach(page, world, dialogs, () => expectAccessible(page, { within: OVERLAY }));
+}
 
 /** Also checks the phone. */
-export const checkDialogsFully = (page: Page, world: SmallWorld, dialogs: Dialogs): Promise<void> =>
-  opensEach(page, world, dialogs, async () => {
+export async function checkDialogsFully(page: Page, world: SmallWorld, dialogs: Dialogs): Promise<void> {
+  await loadAxeAhead(page);
+  await opensEach(page, world, dialogs, async () => {
     await expectAccessible(page, { within: OVERLAY });
     await page.setViewportSize(PHONE);
     await expectAccessible(page, { within: OVERLAY, contrast: false });
     await page.setViewportSize(WIDE);
   });
+}
 
 /** The first dialog of each component that opens quickly, without its other states. */
 export function oneOfEach(dialogs: Dialogs): Dialogs {

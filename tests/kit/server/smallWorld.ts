@@ -131,3 +131,9 @@ async function mailedLink({ page, email }: Member, subject: string): Promise<str
   }).toPass();
   return (await mail.getByRole("link").getAttribute("href")) ?? "";
 }
+
+/** Names in this world that sentences have or that describe files. */
+export const namesIn = ({ ada, bayo }: SmallWorld): string[] => [
+  ...[ada.name, bayo.name, "Chika Lantern", `The ${COMMON_WORD} makers`, COMMON_WORD, "nothing-of-that-kind"],
+  ...["picture 1", "picture 2", "one.png", "two.png", "walk.webm", "text.png"],
+];

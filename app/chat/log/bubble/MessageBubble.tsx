@@ -1,7 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock3, CornerUpRight, EllipsisVertical } from "lucide-react";
 import { memo, useId, type MouseEvent } from "react";
 import { useZone } from "~/app/ui/browser/useZone";
-import { isolated } from "~/app/i18n/isolated";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { dateAndTime, timeOfDay } from "~/app/ui/format/timeText";
 import type { ShownMessage } from "~/app/chat/client/chatState";
@@ -207,7 +206,9 @@ const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
         key={emoji}
         type="button"
         aria-label={members.includes(me) ? TEXTS.message.removeReaction({ emoji }) : TEXTS.message.react({ emoji })}
-        title={members.map((member) => (member === me ? TEXTS.message.you : isolated(nameOf(member)))).join(", ")}
+        title={TEXTS.message.reactedBy({
+          names: members.map((member) => (member === me ? TEXTS.message.you : nameOf(member))),
+        })}
         onClick={() => onReact(emoji)}
         className={classNames(
           touchClass,

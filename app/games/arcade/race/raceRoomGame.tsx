@@ -46,17 +46,20 @@ function raceEndText({ game }: ArcadeView, { runs }: Runs, nameOf: (seat: Seat) 
         b.score - a.score ||
         a.run.state.ticks - b.run.state.ticks,
     );
-  const scores = ended
-    .map(
-      ({ run, name, score }) =>
-        `${TEXTS.race.result({ name, score })}${run.out === "left" ? (run.resigned ? TEXTS.race.hasResigned : TEXTS.race.hasLeft) : ""}`,
-    )
-    .join(", ");
+  const results = ended.map(({ run, name, score }) => TEXTS.race.result({ name, score, out: howOut(run) }));
   const [best, next] = ended;
   const isTied = best && next && best.score === next.score && (best.run.out === "left") === (next.run.out === "left");
-  if (!isTied) return `${scores}.`;
+  if (!isTied) return TEXTS.race.results({ results });
   const [bestS, nextS] = [best.run.state.ticks / TICKS_PER_SECOND, next.run.state.ticks / TICKS_PER_SECOND];
   return bestS === nextS
-    ? `${scores}${TEXTS.race.equal}`
-    : `${scores}. ${TEXTS.race.tieBreak({ ...person(best.name), seconds: bestS, ...otherPerson(next.name), otherSeconds: nextS })}`;
+    ? TEXTS.race.equal({ results })
+    : TEXTS.race.tieBreak({
+        results,
+        ...person(best.name),
+        seconds: bestS,
+        ...otherPerson(next.name),
+        otherSeconds: nextS,
+      });
 }
+
+const howOut = ({ out, resigned }: Runs["runs"][number]) => (out !== "left" ? "no" : resigned ? "resigned" : "left");

@@ -28,16 +28,14 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
     isPremove && TEXTS.marks.premove,
     isAttacked && TEXTS.marks.attacked,
     isLast && TEXTS.marks.last,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ].filter((mark) => mark !== false);
   return (
     <button
       ref={ref}
       type="button"
       role="gridcell"
       aria-label={label}
-      aria-describedby={marks ? marksId : undefined}
+      aria-describedby={marks.length > 0 ? marksId : undefined}
       aria-selected={isChosen}
       className={classNames(
         "relative outline-offset-[-4px] outline-(--board-focus) focus-visible:outline-[3px]",
@@ -48,9 +46,9 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
       )}
       {...rest}
     >
-      {marks ? (
+      {marks.length > 0 ? (
         <span id={marksId} hidden>
-          {marks}
+          {TEXTS.marksOf({ marks })}
         </span>
       ) : null}
       {isAttacked ? (

@@ -2,7 +2,7 @@ import { Check, ImagePlus } from "lucide-react";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { PICTURE_NAMES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import type { PictureRefusal } from "./ownPicture";
 import { TEXTS } from "./texts";
 
@@ -22,7 +22,7 @@ export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: Pict
     <h2 className="text-sm font-semibold text-ink-2">{TEXTS.label}</h2>
     <ul className="mt-2 grid grid-cols-6 gap-2 md:grid-cols-3">
       {PICTURE_NAMES.map((name) => (
-        <Choice key={name} name={PICTURES[name]} picture={pictureUrl(name)} chosen={chosen} onChoose={onChoose} />
+        <Choice key={name} name={TEXTS.names[name]} picture={pictureUrl(name)} chosen={chosen} onChoose={onChoose} />
       ))}
       {own === null ? null : <Choice name={TEXTS.own} picture={own} chosen={chosen} onChoose={onChoose} />}
     </ul>

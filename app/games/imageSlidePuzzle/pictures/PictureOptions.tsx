@@ -3,7 +3,7 @@ import type { OptionsProps } from "~/app/games/gameEntry";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { Progress } from "~/app/ui/media/Progress";
-import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { PICTURE_NAMES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
 import { isGamePicture } from "~/base/mediaKeys";
 import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { OwnPictureButton } from "./PictureChooser";
@@ -23,7 +23,7 @@ export function PictureOptions({ options: { picture }, onChange }: OptionsProps<
       <legend className="mb-2 text-sm font-semibold">{TEXTS.racePicture}</legend>
       <div className="grid grid-cols-6 gap-2">
         {PICTURE_NAMES.map((name) => (
-          <Choice key={name} name={PICTURES[name]} value={name} url={pictureUrl(name)} {...choose} />
+          <Choice key={name} name={TEXTS.names[name]} value={name} url={pictureUrl(name)} {...choose} />
         ))}
         {own === null ? null : <Choice name={TEXTS.own} value={own} url={mediaUrl(own)} {...choose} />}
       </div>

@@ -14,7 +14,7 @@ import { Racers, RivalBars } from "./Racers";
 import { ReportPicture } from "./ReportPicture";
 import { useRacerBoard } from "./useRacerBoard";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
-import { PICTURES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
+import { PICTURE_NAMES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 import { movesText } from "~/app/games/imageSlidePuzzle/movesText";
 
@@ -87,4 +87,4 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
 /** The address of a race's picture: one of the product's or the host's own. */
 const racePicture = (picture: string): string => (isPictureName(picture) ? pictureUrl(picture) : mediaUrl(picture));
 
-const isPictureName = (picture: string): picture is PictureName => Object.hasOwn(PICTURES, picture);
+const isPictureName = (picture: string): picture is PictureName => PICTURE_NAMES.some((name) => name === picture);
