@@ -1990,6 +1990,11 @@ export interface Texts {
       otherFiles: string;
     };
     limits: Message<{ count: number; mb: number; megapixels: number; videoMb: number }>;
+    language: {
+      of: Message<{ language: string }>;
+      none: string;
+      menu: string;
+    };
   };
   "posts/compose/server": {
     fileTwice: string;
@@ -2045,6 +2050,10 @@ export interface Texts {
         confirm: string;
       };
       removed: string;
+    };
+    language: {
+      label: string;
+      none: string;
     };
   };
   "posts/edit/server": {
@@ -2644,6 +2653,12 @@ export interface Texts {
       system: string;
       light: string;
       dark: string;
+    };
+    readLanguages: {
+      title: string;
+      text: string;
+      all: string;
+      some: Message<{ languages: readonly string[] }>;
     };
     warnings: {
       title: string;

@@ -32,6 +32,8 @@ export interface Viewer {
   photo: string | null;
   /** X113: the step of the path after the sign-up, while the member is on it */
   welcomeStep?: number;
+  /** X194: the member has chosen the languages that they read */
+  readsLanguages?: true;
 }
 
 export interface SessionReading {
@@ -72,6 +74,7 @@ declare module "lucia" {
       role: "member" | "moderator";
       welcomeStep: number | null;
       region: Region | null;
+      readsLanguages: boolean;
       limits: readonly Limit[];
     };
   }
@@ -118,7 +121,7 @@ export async function readSession(
   const { renewed, needsCookie, signedInAtMs, provedAtMs, proof } = session;
   const lastsMs = signedInAtMs + LONGEST_MS - nowMs();
   if (needsCookie) setCookie(sessionCookie(vars, token, lastsMs));
-  const { id: memberId, isNew: isNewAccount, name, photo, role, welcomeStep, region, limits } = user;
+  const { id: memberId, isNew: isNewAccount, name, photo, role, welcomeStep, region, readsLanguages, limits } = user;
   const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
   const id = sessionId(token);
   // the hint of a sign-in has no region
@@ -132,7 +135,13 @@ export async function readSession(
     session: restrictedSession,
     restrictedSession,
     limits,
-    viewer: { id: memberId, name, photo, ...(welcomeStep !== null && { welcomeStep }) },
+    viewer: {
+      id: memberId,
+      name,
+      photo,
+      ...(welcomeStep !== null && { welcomeStep }),
+      ...(readsLanguages && { readsLanguages }),
+    },
     isModerator: role === "moderator",
     signOutReason: null,
     renewed,
@@ -276,7 +285,7 @@ function adapter(db: Db, { setsCookies, renews, creates, onAdded }: AdapterOptio
       };
       const row = await accounts.findSession(db, sessionId(token), renews === true ? renewal : null);
       if (!row) return [null, null];
-      const { memberId, disabledAtMs, name, photo, role, welcomeStep, region } = row;
+      const { memberId, disabledAtMs, name, photo, role, welcomeStep, region, readsLanguages } = row;
       return [
         // this read has just marked a session of an earlier release, whose cookie ends after 30 days
         toLucia({ ...row, needsCookie: row.renewed && row.cookieAtMs === now }, token),
@@ -290,6 +299,7 @@ function adapter(db: Db, { setsCookies, renews, creates, onAdded }: AdapterOptio
             role,
             welcomeStep,
             region,
+            readsLanguages,
             limits: row.limits ?? [],
           },
         },

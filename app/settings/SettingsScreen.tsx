@@ -28,6 +28,7 @@ import { MutedMembersAndChats } from "~/app/safety/MutedMembersAndChats";
 import { MutedWords } from "~/app/safety/MutedWords";
 import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
+import { ReadLanguages } from "./ReadLanguages";
 import type { SettingsPage } from "./settings.server";
 import { ThemeChoice } from "./ThemeChoice";
 import { useShowsWarned, useViewer } from "~/app/members/viewerContext";
@@ -60,6 +61,7 @@ export function SettingsScreen({
   reports,
   isModerator = false,
   securityEvents = [],
+  readLanguages,
   answered,
 }: SettingsScreenProps) {
   const viewer = useViewer();
@@ -96,6 +98,11 @@ export function SettingsScreen({
       </Section>
       {viewer ? (
         <>
+          {readLanguages ? (
+            <Section title={TEXTS.readLanguages.title}>
+              <ReadLanguages {...readLanguages} />
+            </Section>
+          ) : null}
           <LinkSection to="/bookmarks" {...TEXTS.bookmarks} />
           <LinkSection to="/tags" {...TEXTS.tags} />
           {account ? (

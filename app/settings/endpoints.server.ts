@@ -1,8 +1,9 @@
-/** The choices that a browser keeps in cookies. */
+/** The choices that a browser keeps in cookies, and those of a member that belong to no other feature. */
 import { checkboxFormSchema, SHORTCUTS_CHOICE, WARNED_CHOICE } from "~/app/server/checkboxChoice.server";
 import { formEndpoint, routesOf } from "~/app/server/endpoint.server";
 import { themeFormSchema } from "~/app/server/theme.server";
 import { themeCookie } from "~/app/ui/shell/choiceCookie";
+import { readLanguagesForm } from "./readLanguages.server";
 
 const theme = formEndpoint("POST /theme", themeFormSchema, async ({ context, input }) => {
   context.setCookie(themeCookie(input.theme, context.vars.ORIGIN));
@@ -21,5 +22,5 @@ const shortcuts = formEndpoint("POST /settings/shortcuts", checkboxFormSchema, a
   return { ok: true };
 });
 
-export const settingRoutes = routesOf(theme, warnings, shortcuts);
+export const settingRoutes = routesOf(theme, warnings, shortcuts, readLanguagesForm);
 export type SettingRoutes = typeof settingRoutes;
