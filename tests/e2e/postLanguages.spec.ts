@@ -66,7 +66,7 @@ test("X194 · a member chooses the languages that they read, and the open feed t
   await test.step("a tick is saved at once, and the summary says it", async () => {
     await reach(page, "link Settings");
     const languages = page.getByRole("region", { name: "Languages I read" });
-    await languages.getByText("All languages").click();
+    await languages.getByText("All languages", { exact: true }).click();
     const saved = page.waitForResponse((response) => response.url().endsWith("/settings/read-languages"));
     await languages.getByRole("checkbox", { name: "German" }).check();
     await saved;

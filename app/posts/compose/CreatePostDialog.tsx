@@ -57,7 +57,7 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
             onFiles={post.addFiles}
           />
           <LanguageMenu language={post.language} onChoose={post.chooseLanguage} disabled={publishing} />
-          <p className="min-w-0 flex-1 text-xs text-balance text-ink-3">
+          <p className="min-w-24 flex-1 text-xs text-balance text-ink-3">
             {TEXTS.limits({ count: MEDIA_PER_POST_MAX, ...IMAGE_LIMITS, videoMb: MAX_MB.video })}
           </p>
           <CharactersLeft length={charactersIn(text)} limit={POST_TEXT_MAX} />

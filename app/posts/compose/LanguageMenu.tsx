@@ -1,6 +1,6 @@
 import { Check, Languages } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { pageDirection } from "~/app/i18n/direction";
 import { type NamedLanguage, namedLanguages } from "~/app/i18n/languageNames";
 import { isPostLanguage, type PostLanguage } from "~/base/postLanguages";
@@ -17,6 +17,7 @@ interface LanguageMenuProps {
 /** X193: says the language of the post, and opens the list of languages, the likely ones first. */
 export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps) {
   const [named] = useState(namedLanguages);
+  const trigger = useRef<HTMLButtonElement>(null);
   const [likely, setLikely] = useState<readonly PostLanguage[]>([]);
   const known = named.find(({ tag }) => tag === language)?.label;
   const label = known === undefined ? TEXTS.language.none : TEXTS.language.of({ language: known });
@@ -24,6 +25,7 @@ export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps
   return (
     <DropdownMenu.Root dir={pageDirection()} onOpenChange={(open) => open && setLikely(likelyLanguages())}>
       <DropdownMenu.Trigger
+        ref={trigger}
         aria-label={label}
         title={label}
         disabled={disabled}
@@ -32,7 +34,8 @@ export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps
         <Languages aria-hidden className="size-5" />
         <span aria-hidden>{language}</span>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* in the dialog, so that the menu is in a part of the page that screen readers name */}
+      <DropdownMenu.Portal container={trigger.current?.closest("[role=dialog]")}>
         <DropdownMenu.Content
           aria-label={TEXTS.language.menu}
           align="start"
