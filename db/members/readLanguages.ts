@@ -1,11 +1,10 @@
 /** X194: the languages of the posts that a member reads. */
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { type PostLanguage, sortedLanguages } from "~/base/postLanguages";
 import { aggregate } from "~/db/aggregates";
-import { alias, select, source, update } from "~/db/query/builder";
+import { select, update } from "~/db/query/builder";
 import { decoded, type Expression } from "~/db/query/expressions";
 import { members } from "~/db/schema/members";
-import { posts } from "~/db/schema/posts";
 import { changesOf, type Db, type Placeholders } from "~/db/statement";
 
 const { statement } = aggregate("members");
@@ -30,23 +29,3 @@ const put = statement((p: Placeholders<{ me: string; languages: string | null }>
 /** Stores the languages that the member reads; none are all. False if the account has ended. */
 export const setReadLanguages = async (db: Db, me: string, languages: readonly PostLanguage[]): Promise<boolean> =>
   (await changesOf(db, put({ me, languages: languages.length === 0 ? null : languages.join(" ") }))) > 0;
-
-const reader = alias(members, "reader");
-/** SQLite reads the viewer's row once for all posts. */
-const listOf = (viewer: Expression): SQL =>
-  sql`(select ${reader.readLanguages} from ${source(reader)} where ${reader.id} = ${viewer})`;
-
-/** Whether the viewer ('' for a visitor) reads all languages. */
-export const readsAll = (viewer: Expression): SQL => sql`${listOf(viewer)} is null`;
-
-/**
- * Whether the row of `posts` is in a language that the viewer ('' for a visitor) reads. Their own posts are, and so are
- * those whose language isn't known.
- */
-export const isReadBy = (viewer: Expression): SQL =>
-  sql`(${or(
-    isNull(posts.language),
-    sql`${posts.authorId} = ${viewer}`,
-    // a visitor, and a member who reads all languages, have no list
-    sql`coalesce(instr(' ' || ${listOf(viewer)} || ' ', ' ' || ${posts.language} || ' ') > 0, 1)`,
-  )})`;

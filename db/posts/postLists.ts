@@ -22,7 +22,7 @@ import { countIn, deleteFrom, existsIn, select, source } from "~/db/query/builde
 import { followedTags, postTags, tags } from "~/db/schema/tags";
 import { nowMs } from "~/base/clock";
 import { hasActiveAccount } from "~/db/members/memberStates";
-import { isReadBy } from "~/db/members/readLanguages";
+import { isReadBy } from "./readBy";
 import { insertSelect } from "~/db/query/insertSelect";
 import { handleKey } from "~/base/handles";
 import { leadsToMember } from "~/db/members/handles";

@@ -5,7 +5,7 @@ import { nowMs } from "~/base/clock";
 import type { PostLanguage } from "~/base/postLanguages";
 import { aggregate } from "~/db/aggregates";
 import { hasActiveAccount } from "~/db/members/memberStates";
-import { isReadBy } from "~/db/members/readLanguages";
+import { isReadBy } from "./readBy";
 import { mentionsInPost, newPostMentionQueries } from "./mentions";
 import { mutesInJson, mutesOf } from "~/db/safety/mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";

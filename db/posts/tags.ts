@@ -1,7 +1,7 @@
 /** X90, X112: which tags posts have, and who used them lately. Triggers keep what is counted (migrations/main/0040). */
 import { type SQL, and, asc, desc, eq, gt, lt, notInArray, or, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
-import { isReadBy, readsAll } from "~/db/members/readLanguages";
+import { isReadBy, readsAll } from "./readBy";
 import { alias, deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
 import { deleteOldRows } from "~/db/query/deleteExpired";
 import { type Expression, itemsOf, jsonEach } from "~/db/query/expressions";
