@@ -2011,6 +2011,11 @@ export interface Texts {
       otherFiles: string;
     };
     limits: Message<{ count: number; mb: number; megapixels: number; videoMb: number }>;
+    language: {
+      of: Message<{ language: string }>;
+      none: string;
+      menu: string;
+    };
   };
   "posts/compose/server": {
     fileTwice: string;
@@ -2066,6 +2071,10 @@ export interface Texts {
         confirm: string;
       };
       removed: string;
+    };
+    language: {
+      label: string;
+      none: string;
     };
   };
   "posts/edit/server": {
@@ -2738,6 +2747,12 @@ export interface Texts {
       logIn: string;
     };
     policies: string;
+    readLanguages: {
+      title: string;
+      text: string;
+      all: string;
+      some: Message<{ languages: readonly string[] }>;
+    };
   };
   "settings/deletion": {
     title: string;

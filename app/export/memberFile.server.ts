@@ -34,7 +34,8 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     all(context.db, bestRunsQuery({ member: me })),
   ]);
   if (!member || !account) return null;
-  const { photos, providers, privacy, hiddenProfile, region, handles, followedTags, detachedFrom } = parts;
+  const { photos, providers, privacy, hiddenProfile, region, readLanguages, handles, followedTags, detachedFrom } =
+    parts;
   const urlOf = (key: string | null) => (key === null ? null : context.vars.ORIGIN + mediaUrl(key));
   const earlier = (kind: "cover" | "profile") =>
     photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
@@ -101,6 +102,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
       word,
       { exceptFriends, date: atMs, until: untilMs },
     ]),
+    ReadLanguages: readLanguages,
     FollowedTags: followedTags.map(({ tag, atMs }) => ({ tag, date: atMs })),
     Groups: objectOf(reader.rows(exportPages.groups), ({ id, name, iconKey, createdBy, atMs, members, addedBy }) => [
       id,
@@ -164,7 +166,7 @@ class MemberReader {
       likes: listOf(commentLikes.of(comment.post + comment.id), ({ member }) => member),
     });
     for await (const post of this.rows(exportPages.posts)) {
-      const { id, text, warning, atMs, editedAtMs, isHidden, media, alts, refusedQuoters, ...others } = post;
+      const { id, text, warning, language, atMs, editedAtMs, isHidden, media, alts, refusedQuoters, ...others } = post;
       // the author's choices, under the names that the query gives them
       const { quoted, quotedVersion, detachedAtMs, ...choices } = others;
       yield [
@@ -178,6 +180,7 @@ class MemberReader {
           date: atMs,
           postText: text,
           ...(warning === null ? {} : { contentWarning: warning }),
+          ...(language === null ? {} : { language }),
           ...(editedAtMs === null ? {} : { edited: editedAtMs, earlierVersions: listOf(versions.of(id), versionJson) }),
           ...choices,
           ...(refusedQuoters?.length ? { refusedQuoters } : {}),

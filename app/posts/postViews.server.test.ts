@@ -15,6 +15,7 @@ const ROW: PostRow = {
   authorPhoto: null,
   text: "",
   warning: null,
+  language: null,
   version: 1,
   createdAtMs: 0,
   likes: 0,

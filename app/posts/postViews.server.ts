@@ -19,6 +19,8 @@ export const postView = (row: PostRow, withWords = NONE) => ({
   parts: partsWithLinks(row.text, mentionedIn(row.mentions)),
   /** X110 */
   warning: row.warning,
+  /** X193; null if it isn't known */
+  language: row.language,
   createdAtMs: row.createdAtMs,
   media: row.media ?? [],
   likes: row.likes,
@@ -64,6 +66,8 @@ export const quotedView = (row: QuotedRow, withWords: ReadonlySet<string>) => ({
   parts: partsWithLinks(row.text, {}),
   /** X110 */
   warning: row.warning,
+  /** X193 */
+  language: row.language,
   createdAtMs: row.createdAtMs,
   /** the first of its pictures and videos */
   media: row.media,

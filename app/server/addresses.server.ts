@@ -188,6 +188,7 @@ export const ADDRESSES = {
   "POST /mutes/words": members("mute"),
   "POST /mutes/:target": members("mute"),
   "POST /privacy": members("privacy"),
+  "POST /settings/read-languages": members("setting"),
 
   // posts
   "GET /api/feed": anyone(),

@@ -32,6 +32,8 @@ export interface Viewer {
   photo: string | null;
   /** X113: the step of the path after the sign-up, while the member is on it */
   welcomeStep?: number;
+  /** X194: the member has chosen the languages that they read */
+  readsLanguages?: true;
 }
 
 export interface SessionReading {
@@ -75,6 +77,7 @@ declare module "lucia" {
       welcomeStep: number | null;
       region: Region | null;
       language: string | null;
+      readsLanguages: boolean;
       limits: readonly Limit[];
     };
   }
@@ -121,7 +124,18 @@ export async function readSession(
   const { renewed, needsCookie, signedInAtMs, provedAtMs, proof } = session;
   const lastsMs = signedInAtMs + LONGEST_MS - nowMs();
   if (needsCookie) setCookie(sessionCookie(vars, token, lastsMs));
-  const { id: memberId, isNew: isNewAccount, name, photo, role, welcomeStep, region, language, limits } = user;
+  const {
+    id: memberId,
+    isNew: isNewAccount,
+    name,
+    photo,
+    role,
+    welcomeStep,
+    region,
+    language,
+    readsLanguages,
+    limits,
+  } = user;
   const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
   const id = sessionId(token);
   // the hint of a sign-in has no region
@@ -135,7 +149,13 @@ export async function readSession(
     session: restrictedSession,
     restrictedSession,
     limits,
-    viewer: { id: memberId, name, photo, ...(welcomeStep !== null && { welcomeStep }) },
+    viewer: {
+      id: memberId,
+      name,
+      photo,
+      ...(welcomeStep !== null && { welcomeStep }),
+      ...(readsLanguages && { readsLanguages }),
+    },
     isModerator: role === "moderator",
     language,
     signOutReason: null,
@@ -281,7 +301,7 @@ function adapter(db: Db, { setsCookies, renews, creates, onAdded }: AdapterOptio
       };
       const row = await accounts.findSession(db, sessionId(token), renews === true ? renewal : null);
       if (!row) return [null, null];
-      const { memberId, disabledAtMs, name, photo, role, welcomeStep, region, language } = row;
+      const { memberId, disabledAtMs, name, photo, role, welcomeStep, region, language, readsLanguages } = row;
       return [
         // this read has just marked a session of an earlier release, whose cookie ends after 30 days
         toLucia({ ...row, needsCookie: row.renewed && row.cookieAtMs === now }, token),
@@ -296,6 +316,7 @@ function adapter(db: Db, { setsCookies, renews, creates, onAdded }: AdapterOptio
             welcomeStep,
             region,
             language,
+            readsLanguages,
             limits: row.limits ?? [],
           },
         },

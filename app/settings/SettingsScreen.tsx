@@ -28,6 +28,7 @@ import { MutedMembersAndChats } from "~/app/safety/MutedMembersAndChats";
 import { MutedWords } from "~/app/safety/MutedWords";
 import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
+import { ReadLanguages } from "./ReadLanguages";
 import type { SettingsPage } from "./settings.server";
 import { LanguageChoice } from "./LanguageChoice";
 import { ThemeChoice } from "./ThemeChoice";
@@ -62,6 +63,7 @@ export function SettingsScreen({
   reports,
   isModerator = false,
   securityEvents = [],
+  readLanguages,
   answered,
 }: SettingsScreenProps) {
   const viewer = useViewer();
@@ -107,6 +109,11 @@ export function SettingsScreen({
       </Section>
       {viewer ? (
         <>
+          {readLanguages ? (
+            <Section id="read-languages" title={TEXTS.readLanguages.title}>
+              <ReadLanguages {...readLanguages} />
+            </Section>
+          ) : null}
           <LinkSection id="bookmarks" to="/bookmarks" {...TEXTS.bookmarks} />
           <LinkSection id="tags" to="/tags" {...TEXTS.tags} />
           {account ? (

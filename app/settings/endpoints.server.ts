@@ -1,4 +1,7 @@
-/** The choices that a browser keeps in cookies. A member's language is kept in their account too. */
+/**
+ * The choices that a browser keeps in cookies, and those of a member that belong to no other feature. A member's language
+ * is kept in their account too.
+ */
 import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
 import { checkboxFormSchema, SHORTCUTS_CHOICE, WARNED_CHOICE } from "~/app/server/checkboxChoice.server";
@@ -9,6 +12,7 @@ import { themeFormSchema } from "~/app/server/theme.server";
 import { themeCookie } from "~/app/ui/shell/choiceCookie";
 import { LANGUAGES } from "~/base/languages";
 import { chooseLanguage } from "~/db/accounts/accounts";
+import { readLanguagesForm } from "./readLanguages.server";
 
 const theme = formEndpoint("POST /theme", themeFormSchema, async ({ context, input }) => {
   context.setCookie(themeCookie(input.theme, context.vars.ORIGIN));
@@ -48,5 +52,5 @@ const shortcuts = formEndpoint("POST /settings/shortcuts", checkboxFormSchema, a
   return { ok: true };
 });
 
-export const settingRoutes = routesOf(theme, language, warnings, shortcuts);
+export const settingRoutes = routesOf(theme, language, warnings, shortcuts, readLanguagesForm);
 export type SettingRoutes = typeof settingRoutes;

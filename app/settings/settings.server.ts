@@ -22,11 +22,13 @@ import { waysInQuery } from "~/db/accounts/factors";
 import { passkeysQuery } from "~/db/accounts/passkeys";
 import { privacyIn, privacyQuery } from "~/db/safety/privacy";
 import { mutedWordListQuery } from "~/db/safety/mutes";
+import { readLanguagesQuery } from "~/db/members/readLanguages";
 import { securityEventsQuery } from "~/db/accounts/securityEvents";
 import { batch } from "~/db/statement";
+import { readLanguagesView } from "./readLanguages.server";
 
 /**
- * A11, A21, X19, X21, X26, X48, X63: what the settings show. A visitor can open the page too. One round trip after the
+ * A11, A21, X19, X21, X26, X48, X63, X194: what the settings show. A visitor can open the page too. One round trip after the
  * session's.
  */
 export async function readSettings(context: EdgeContext, request: Request) {
@@ -53,6 +55,7 @@ async function readMembersSettings(context: EdgeContext, request: Request, sessi
     reports: reportListQuery(me, request),
     ways: waysInQuery({ memberId: me }),
     events: securityEventsQuery(me, nowMs()),
+    languages: readLanguagesQuery({ me }),
   });
   const [account] = found.accounts.rows;
   return {
@@ -70,5 +73,6 @@ async function readMembersSettings(context: EdgeContext, request: Request, sessi
     /** X54: the settings lead moderators to the queue */
     isModerator: await context.isModerator(),
     securityEvents: securityEventViews(found.events.rows),
+    readLanguages: readLanguagesView(found.languages.rows),
   };
 }

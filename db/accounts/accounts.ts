@@ -1,11 +1,12 @@
 /**
  * Accounts and sessions. A sign-up also makes the member's row, and a session is read with the member's name and photo.
  */
-import { type Placeholder, type SQL, and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Language } from "~/base/languages";
 import type { Region } from "~/base/roomAt";
 import { aggregate } from "~/db/aggregates";
 import { deleteFrom, existsIn, insert, pick, select, update } from "~/db/query/builder";
+import { flag } from "~/db/query/expressions";
 import { deleteExpiredRows } from "~/db/query/deleteExpired";
 import { insertSelect } from "~/db/query/insertSelect";
 import { hasSecondFactor } from "~/db/rights/factors";
@@ -136,6 +137,7 @@ const memberOfSession = statement(
       role: members.role,
       welcomeStep: members.welcomeStep,
       region: members.region,
+      readsLanguages: flag(isNotNull(members.readLanguages)),
       limits: limitsOf(members.id),
     })
       .from(members)
@@ -242,6 +244,7 @@ export async function findSession(
         role: "member",
         welcomeStep: null,
         region: null,
+        readsLanguages: false,
         limits: null,
         ...names.rows[0],
         ...row,

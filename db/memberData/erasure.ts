@@ -102,6 +102,7 @@ const emptyMember = aggregate("members").statement((p: Placeholders<Ending>) =>
       hiddenProfile: null,
       welcomeStep: null,
       region: null,
+      readLanguages: null,
       role: "member",
       deletedAt: p.now,
     })

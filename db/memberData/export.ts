@@ -92,6 +92,7 @@ const rowsOf = {
         id: posts.id,
         text: posts.text,
         warning: posts.contentWarning,
+        language: posts.language,
         atMs: posts.createdAt,
         editedAtMs: posts.editedAt,
         audience: decoded(sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`, (audience) =>

@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { waysInQuery } from "~/db/accounts/factors";
 import { hiddenProfile } from "~/db/members/members";
+import { languagesIn } from "~/db/members/readLanguages";
 import { privacyIn, privacyQuery } from "~/db/safety/privacy";
 import { select } from "~/db/query/builder";
 import { json } from "~/db/query/expressions";
@@ -38,7 +39,11 @@ const handlesOf = aggregate("members").statement((p: Placeholders<{ member: stri
 );
 /** What of the member's row nobody else sees. */
 const privateFieldsOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
-  select({ taken: json(members.hiddenProfile, hiddenProfile), region: members.region })
+  select({
+    taken: json(members.hiddenProfile, hiddenProfile),
+    region: members.region,
+    readLanguages: languagesIn(members.readLanguages),
+  })
     .from(members)
     .where(eq(members.id, p.member)),
 );
@@ -108,6 +113,7 @@ export async function shortParts(db: Db, member: string) {
     privacy: privacyIn(privacy.rows),
     hiddenProfile: fields.rows[0]?.taken ?? null,
     region: fields.rows[0]?.region ?? null,
+    readLanguages: fields.rows[0]?.readLanguages ?? null,
     /** the current one, which has no `freeAtMs`, and those that the member had before */
     handles: ownHandles.rows,
     followedTags: followed.rows,

@@ -1,6 +1,6 @@
 /** What statements of every aggregate ask about a member. Each is one look into the table. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { existsIn } from "~/db/query/builder";
+import { alias, existsIn, source } from "~/db/query/builder";
 import type { Expression } from "~/db/query/expressions";
 import { members } from "~/db/schema/members";
 
@@ -17,3 +17,8 @@ export const isBanned = (member: Expression): SQL =>
 
 export const isModerator = (viewer: Expression): SQL =>
   existsIn(members, and(sql`${members.id} = ${viewer}`, eq(members.role, "moderator")));
+
+const reader = alias(members, "reader");
+/** X194: the list of languages whose posts the member reads; null for all. SQLite reads it once for all rows. */
+export const readLanguagesOf = (member: Expression): SQL =>
+  sql`(select ${reader.readLanguages} from ${source(reader)} where ${reader.id} = ${member})`;

@@ -22,6 +22,7 @@ import { countIn, deleteFrom, existsIn, select, source } from "~/db/query/builde
 import { followedTags, postTags, tags } from "~/db/schema/tags";
 import { nowMs } from "~/base/clock";
 import { hasActiveAccount } from "~/db/members/memberStates";
+import { isReadBy } from "./readBy";
 import { insertSelect } from "~/db/query/insertSelect";
 import { handleKey } from "~/base/handles";
 import { leadsToMember } from "~/db/members/handles";
@@ -270,6 +271,15 @@ export const followedAmongQuery = statement((p: Placeholders<{ member: string; i
     .from(postTags)
     .innerJoin(followedTags, and(eq(followedTags.memberId, p.member), eq(followedTags.tag, postTags.tag)))
     .where(and(inArray(postTags.postId, itemsOf(p.ids)), eq(postTags.isListed, 1))),
+);
+
+/** For a batch: X194, those of the posts that are in a language which the viewer reads. */
+export const readAmongQuery = statement(
+  (p: Placeholders<{ viewer: string; ids: readonly string[] }>) =>
+    select({ id: posts.id })
+      .from(posts)
+      .where(and(inArray(posts.id, itemsOf(p.ids)), isReadBy(p.viewer))),
+  { decidedBy: "the caller, which gives the ids of posts that the viewer can see" },
 );
 
 /**

@@ -14,7 +14,17 @@ async function publishedPost() {
   const rights = { audience: "everyone", commenters: "everyone" } as const;
   await createPost(db, { id, authorId: author, text: "one", searchText: "one", ...rights, media: [], nowMs: NOW });
   const edit = (text: string) =>
-    writeEdit(db, { post: id, author, version: 1, text, searchText: text, warning: null, alts: [], tags: [] });
+    writeEdit(db, {
+      post: id,
+      author,
+      version: 1,
+      text,
+      searchText: text,
+      warning: null,
+      language: null,
+      alts: [],
+      tags: [],
+    });
   const written = async () => {
     const { results } = await db
       .prepare("select text from post_versions where post_id = ?1 union all select text from posts where id = ?1")

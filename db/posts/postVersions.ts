@@ -2,6 +2,7 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { nowMs } from "~/base/clock";
+import type { PostLanguage } from "~/base/postLanguages";
 import { aggregate } from "~/db/aggregates";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { editedPostMentionQueries } from "./mentions";
@@ -72,11 +73,12 @@ const describeMedia = statement((p: Placeholders<Edited & { alts: readonly strin
     .where(and(eq(postMedia.postId, p.post), existsIn(posts, isCopied(p)))),
 );
 const replaceVersion = change(
-  (p: Placeholders<Edited & { text: string; warning: string | null; searchText: string }>) =>
+  (p: Placeholders<Edited & { text: string; warning: string | null; language: string | null; searchText: string }>) =>
     update(posts)
       .set({
         text: p.text,
         contentWarning: p.warning,
+        language: p.language,
         version: sql`${posts.version} + 1`,
         revision: sql`${posts.revision} + 1`,
         editedAt: p.now,
@@ -97,6 +99,8 @@ export interface PostEdit {
   /** the keys of the handles in the text (`mentionKeys`); missing in a text without one */
   mentions?: readonly string[];
   warning: string | null;
+  /** X193 */
+  language: PostLanguage | null;
   /** the descriptions of the post's files, by their positions */
   alts: readonly string[];
 }
@@ -107,13 +111,13 @@ export interface PostEdit {
  * the account has ended.
  */
 export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null> {
-  const { post, author, version, text, searchText, tags, mentions = [], warning } = edit;
+  const { post, author, version, text, searchText, tags, mentions = [], warning, language } = edit;
   const of = { post, author, version, now: nowMs() };
   const { replaced, after } = await batch(db, {
     copyVersion: copyVersion(of),
     describeMedia: describeMedia({ ...of, alts: edit.alts }),
     editedPostMention: editedPostMentionQueries({ ...of, keys: mentions, version: version + 1 }),
-    replaced: replaceVersion({ ...of, text, warning, searchText }),
+    replaced: replaceVersion({ ...of, text, warning, language, searchText }),
     after: postsQuery(author, [post]),
     replaceTags: replaceTagsQueries({ post, text, tags, usedAt: of.now }),
   });

@@ -2,8 +2,10 @@
 import { type Column, type SQL, and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Audience, Commenters, Quoters } from "~/base/audience";
 import { nowMs } from "~/base/clock";
+import type { PostLanguage } from "~/base/postLanguages";
 import { aggregate } from "~/db/aggregates";
 import { hasActiveAccount } from "~/db/members/memberStates";
+import { isReadBy } from "./readBy";
 import { mentionsInPost, newPostMentionQueries } from "./mentions";
 import { mutesInJson, mutesOf } from "~/db/safety/mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";
@@ -62,6 +64,7 @@ export const card = (
     authorPhoto: members.photoKey,
     text: posts.text,
     warning: posts.contentWarning,
+    language: posts.language,
     version: posts.version,
     createdAtMs: posts.createdAt,
     likes: posts.likeCount,
@@ -86,15 +89,16 @@ export const NEWEST_FIRST = sql`${sql.identifier("position")} desc`;
 
 /**
  * X32: posts for everyone, and those in `post_readers`. A trigger deletes the reader's row in the transaction that ends
- * a friendship. X97, X73: posts that a block or a ban hides are in the page of rows too. `postsPage` leaves them out, and no
- * query reads past them.
+ * a friendship. X97, X73: posts that a block or a ban hides are in the page of rows too, and so are those in other languages
+ * than the viewer reads (X194). `postsPage` leaves them out, and no query reads past them.
  */
 const feed = statement(
   (p: Placeholders<Viewed & { before: string; limit: number }>) => {
-    const forFriends = card(p, { position: postReaders.postId })
+    const isListed = isReadBy(p.viewer);
+    const forFriends = card(p, { position: postReaders.postId, isListed })
       .innerJoin(postReaders, eq(postReaders.postId, posts.id))
       .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before)));
-    return card(p)
+    return card(p, { isListed })
       .where(and(eq(posts.shownTo, "everyone"), lt(posts.id, p.before)))
       .unionAll(forFriends)
       .orderBy(NEWEST_FIRST)
@@ -148,6 +152,8 @@ export interface NewPost {
   commenters: Commenters;
   /** X110; missing in a post without one */
   warning?: string | null;
+  /** X193; missing if it isn't known */
+  language?: PostLanguage | null;
   /** X100; everyone if missing */
   quoters?: Quoters;
   /** X99: the post that it quotes, and the number of the version that the author saw; missing in a post without one */
@@ -165,6 +171,7 @@ type Inserted = Pick<NewPost, "id" | "text" | "searchText" | "audience" | "comme
   keys: readonly string[];
   keyCount: number;
   warning: string | null;
+  language: string | null;
   quoters: Quoters;
   quoted: string | null;
   quotedVersion: number | null;
@@ -187,7 +194,7 @@ const insertPost = change(
     return insertSelect(
       posts,
       {
-        ...pick(p, "id", "text", "audience", "commenters", "quoters"),
+        ...pick(p, "id", "text", "audience", "commenters", "quoters", "language"),
         authorId: p.author,
         createdAt: p.now,
         contentWarning: p.warning,
@@ -252,11 +259,11 @@ const attachPostMedia = statement((p: Placeholders<{ id: string }>) => {
  */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
   const { id, authorId: author, text, warning = null, quoters = "everyone", quoted = null, nowMs: now } = post;
-  const { tags = [], mentions = [] } = post;
+  const { tags = [], mentions = [], language = null } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
   const quote = { quoted: quoted && quoted.id, quotedVersion: quoted && quoted.version };
   const { published } = await batch(db, {
-    insertPost: insertPost({ ...post, author, keys, keyCount: keys.length, warning, quoters, ...quote, now }),
+    insertPost: insertPost({ ...post, author, keys, keyCount: keys.length, warning, language, quoters, ...quote, now }),
     insertPostMedia: insertPostMedia({ id, author, media: post.media }),
     attachPostMedia: attachPostMedia({ id }),
     mentions: newPostMentionQueries({ post: id, author, keys: mentions, now }),

@@ -46,6 +46,7 @@ const quotedPost = z.object({
   authorPhoto: z.string().nullable(),
   text: z.string(),
   warning: z.string().nullable(),
+  language: z.string().nullable(),
   createdAtMs: z.number(),
   /** the number of the version that was quoted, if the post was edited since */
   editedSince: z.number().nullable(),
@@ -80,6 +81,7 @@ export const quotedPostOf = ({ viewer, now }: Placeholders<{ viewer: string; now
       authorPhoto: author.photoKey,
       text: quoted.text,
       warning: quoted.contentWarning,
+      language: quoted.language,
       createdAtMs: quoted.createdAt,
       editedSince: sql`iif(${quoted.version} > ${posts.quotedVersion}, ${posts.quotedVersion}, null)`,
       isVersionKept: sql`(${quoted.version} > ${posts.quotedVersion} and ${isQuotedVersionKept})`,

@@ -1,7 +1,8 @@
 /** X90, X112: which tags posts have, and who used them lately. Triggers keep what is counted (migrations/main/0040). */
 import { type SQL, and, asc, desc, eq, gt, lt, notInArray, or, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
-import { deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
+import { isReadBy, readsAll } from "./readBy";
+import { alias, deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
 import { deleteOldRows } from "~/db/query/deleteExpired";
 import { type Expression, itemsOf, jsonEach } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
@@ -105,14 +106,26 @@ export async function tagOlderPosts(db: Db, atOnce: number, tagsIn: (text: strin
 const forgetUses = statement((p: Placeholders<{ before: number; limit: number }>) =>
   deleteOldRows(tagUses, { key: [tagUses.tag, tagUses.memberId], at: tagUses.usedAt }, p),
 );
-/** X112: the tags that most different members used lately. A tag of a single member isn't among them. */
-export const tagsOfDayQuery = statement((p: Placeholders<{ limit: number }>) =>
-  select({ tag: tags.tag, members: tags.memberCount })
-    .from(tags)
-    .where(and(gt(tags.memberCount, 1), isTagListed(tags.tag)))
-    .orderBy(desc(tags.memberCount), desc(tags.tag))
-    .limit(p.limit),
-);
+/** How many tags are looked at for the tags of the day, and how many posts of each, to find those that a member reads. */
+const [TAGS_LOOKED_AT, POSTS_LOOKED_AT] = [15, 3].map((most) => sql.raw(String(most)));
+/**
+ * X112: the tags that most different members used lately. A tag of a single member isn't among them. X194: for a member
+ * who has chosen languages, those with a post in one of these among their newest.
+ */
+export const tagsOfDayQuery = statement((p: Placeholders<{ viewer: string; limit: number }>) => {
+  const used = alias(tags, "used");
+  const mostUsed = sql`(select ${tags.tag}, ${tags.memberCount} from ${tags}
+    where ${and(gt(tags.memberCount, 1), isTagListed(tags.tag))}
+    order by ${tags.memberCount} desc, ${tags.tag} desc limit ${TAGS_LOOKED_AT}) as used`;
+  const newest = sql`(select ${postTags.postId} from ${postTags}
+    where ${and(eq(postTags.tag, used.tag), eq(postTags.isListed, 1))}
+    order by ${postTags.postId} desc limit ${POSTS_LOOKED_AT})`;
+  return select({ tag: used.tag, members: used.memberCount })
+    .from(mostUsed)
+    .where(or(readsAll(p.viewer), existsIn(posts, and(sql`${posts.id} in ${newest}`, isReadBy(p.viewer)))))
+    .orderBy(desc(used.memberCount), desc(used.tag))
+    .limit(p.limit);
+});
 
 /** X112: forgets up to `limit` uses from before a time. */
 export const forgetTagUses = (db: Db, before: number, limit: number) => run(db, forgetUses({ before, limit }));

@@ -37,6 +37,8 @@ export const members = sqliteTable(
     welcomeStep: integer("welcome_step"),
     /** where the member signed up, for the places of their rooms; null if it isn't known */
     region: text("region", { enum: REGIONS }),
+    /** X194: the languages of the posts that the member reads, as sorted tags with spaces between them; null for all */
+    readLanguages: text("read_languages"),
   },
   (t) => [
     index("members_moderators").on(t.role, t.id).where(eq(t.role, "moderator")),
@@ -49,6 +51,7 @@ export const members = sqliteTable(
     check("members_request_count", isAtLeast(t.requestCount, 0)),
     check("members_welcome_step", sql`${t.welcomeStep} between 1 and 4`),
     check("members_region", isOneOf(t.region)),
+    check("members_read_languages", hasLength(t.readLanguages, 2, 300)),
   ],
 );
 

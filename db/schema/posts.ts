@@ -5,7 +5,7 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { gt, isNotNull, sql } from "drizzle-orm";
 import { AUDIENCES, COMMENTERS, QUOTERS } from "~/base/audience";
-import { isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
+import { hasLength, isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 import { shownTo } from "./shownTo";
 
 export const posts = sqliteTable(
@@ -42,6 +42,8 @@ export const posts = sqliteTable(
     /** its quotes for everyone that aren't detached */
     quoteCount: integer("quote_count").notNull().default(0),
     shownTo: shownTo().notNull(),
+    /** X193: a tag of base/postLanguages.ts; null if the language isn't known */
+    language: text("language"),
   },
   (t) => [
     index("posts_author").on(t.authorId, t.id),
@@ -64,6 +66,7 @@ export const posts = sqliteTable(
     check("posts_quoted_version", isAtLeast(t.quotedVersion, 1)),
     check("posts_quoters", isOneOf(t.quoters)),
     check("posts_quote_count", isAtLeast(t.quoteCount, 0)),
+    check("posts_language", hasLength(t.language, 2, 3)),
   ],
 );
 

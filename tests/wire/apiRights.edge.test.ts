@@ -323,6 +323,11 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
     MEMBERS,
     () => ({ ...DEFAULT_PRIVACY }),
   ),
+  "POST /settings/read-languages": posts(
+    () => "/settings/read-languages",
+    MEMBERS,
+    () => ({ de: "1" }),
+  ),
   // only for the members of a chat that exists; who can answer which request: requests.edge.test.ts
   "POST /messages/:chatId/request": posts(
     () => `/messages/${world.owner}/request`,

@@ -1,4 +1,3 @@
-import { currentLanguage } from "~/app/i18n/language";
 import { redirect } from "~/app/server/redirect.server";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";

@@ -59,7 +59,7 @@ export const PostCard = memo(function PostCard({
   const postPath = `${authorPath}/${post.id}`;
   const content = (
     <>
-      {text ?? (post.text === "" ? null : <PostText text={post.text} parts={post.parts} to={postPath} />)}
+      {text ?? (post.text === "" ? null : <PostText {...post} to={postPath} />)}
       {date}
       {post.media.length > 0 ? (
         <div className="mt-2">

@@ -6,6 +6,8 @@ import { TextLink } from "~/app/ui/primitives/TextLink";
 interface PostTextProps {
   text: string;
   parts: readonly TextPart[] | null;
+  /** X193 */
+  language: string | null;
   /** path of the post's page */
   to: string;
 }
@@ -18,17 +20,17 @@ const LOOK = "mt-0.5 leading-6 line-clamp-[12] rounded-sm whitespace-pre-wrap";
  * Links can't be nested, so the text around an address is several links. Only the first of them can be focused by
  * keyboard.
  */
-export function PostText({ text, parts, to }: PostTextProps) {
+export function PostText({ text, parts, language, to }: PostTextProps) {
   if (parts === null) {
     return (
-      <ListLink dir="auto" to={to} className={LOOK}>
+      <ListLink dir="auto" lang={language ?? undefined} to={to} className={LOOK}>
         {text}
       </ListLink>
     );
   }
   const first = parts.findIndex(isWords);
   return (
-    <p dir="auto" className={LOOK}>
+    <p dir="auto" lang={language ?? undefined} className={LOOK}>
       {parts.map((part, i) => {
         if (part.href !== null) return <TextLink key={i} {...part} href={part.href} />;
         if (!isWords(part)) return part.text;

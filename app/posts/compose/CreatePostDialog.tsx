@@ -14,6 +14,7 @@ import { WarningField } from "~/app/posts/audience/WarningField";
 import { charactersIn } from "~/base/characters";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
+import { LanguageMenu } from "./LanguageMenu";
 import QuotedPost from "~/app/posts/quotes/QuotedPost";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView, type QuotedView } from "~/app/posts/view";
 import { UploadList } from "./UploadList";
@@ -55,7 +56,8 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
             disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX}
             onFiles={post.addFiles}
           />
-          <p className="min-w-0 flex-1 text-xs text-balance text-ink-3">
+          <LanguageMenu language={post.language} onChoose={post.chooseLanguage} disabled={publishing} />
+          <p className="min-w-24 flex-1 text-xs text-balance text-ink-3">
             {TEXTS.limits({ count: MEDIA_PER_POST_MAX, ...IMAGE_LIMITS, videoMb: MAX_MB.video })}
           </p>
           <CharactersLeft length={charactersIn(text)} limit={POST_TEXT_MAX} />
@@ -76,6 +78,7 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
           <MentionField className="flex flex-1">
             <textarea
               dir="auto"
+              lang={post.language ?? undefined}
               aria-label={TEXTS.text}
               placeholder={TEXTS.placeholder}
               value={text}

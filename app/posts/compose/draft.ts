@@ -1,5 +1,6 @@
 import { onStored, readStored, readStoredJson, writeStored } from "~/app/ui/browser/stored";
 import { AUDIENCES, COMMENTERS, QUOTERS, type Audience, type Commenters, type Quoters } from "~/base/audience";
+import { isPostLanguage, type PostLanguage } from "~/base/postLanguages";
 import { newFormKey } from "~/app/http/client";
 import type { MediaView } from "~/app/posts/view";
 
@@ -14,6 +15,8 @@ export interface Draft {
   quoters?: Quoters;
   /** X110; left out of drafts that were stored before posts had warnings */
   warning?: string;
+  /** X193: left out if the author hasn't chosen one */
+  language?: PostLanguage;
   /** identifies the post: the server publishes it once, however often it is sent */
   key: string;
 }
@@ -34,6 +37,7 @@ export function readDraft(key: string): Draft {
         commenters: COMMENTERS.find((one) => one === draft.commenters),
         quoters: QUOTERS.find((one) => one === draft.quoters),
         warning: isText(draft.warning) ? draft.warning : undefined,
+        language: isText(draft.language) && isPostLanguage(draft.language) ? draft.language : undefined,
       }
     : noDraft();
 }
@@ -73,6 +77,7 @@ type StoredDraft = {
   commenters?: unknown;
   quoters?: unknown;
   warning?: unknown;
+  language?: unknown;
 };
 
 const isDraft = (value: unknown): value is StoredDraft =>

@@ -4,12 +4,15 @@ import { formEndpoint } from "~/app/server/endpoint.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
+import { currentLanguage } from "~/app/i18n/language";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { AUDIENCES, COMMENTERS, QUOTERS } from "~/base/audience";
 import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
+import { POST_LANGUAGES, type PostLanguage, postLanguageOf } from "~/base/postLanguages";
+import { languageOfText } from "~/base/textLanguage";
 import { createComment, findAdded, isRefusedComment, isTooDeepFor } from "~/db/posts/comments";
 import { newCommentId, newPostId } from "~/db/posts/contentIds";
 import { type Creation, claimQueries, createOnce } from "~/db/members/creations";
@@ -53,7 +56,7 @@ const mediaListSchema = (max: number, tooMany: () => string) =>
 const MEDIA_JSON_MAX = 20_000;
 const mediaJsonSchema = jsonField(z.string().refine(isWithin(MEDIA_JSON_MAX)));
 
-/** A new and an edited post share these two schemas. */
+/** A new and an edited post share these schemas. */
 export const postTextSchema = z
   .string()
   .trim()
@@ -65,6 +68,11 @@ export const warningSchema = z
   .default("")
   .transform((warning) => (isBlank(warning) ? null : warning));
 
+/** X193: empty for no language. */
+export const languageSchema = z
+  .enum(["", ...POST_LANGUAGES])
+  .transform((language): PostLanguage | null => (language === "" ? null : language));
+
 export const postFormSchema = z
   .object({
     text: postTextSchema.default(""),
@@ -75,6 +83,8 @@ export const postFormSchema = z
     commenters: z.enum(COMMENTERS).default("everyone"),
     quoters: z.enum(QUOTERS).default("everyone"),
     warning: warningSchema,
+    /** left out by a form without JavaScript */
+    language: languageSchema.optional(),
     ...quotedFields,
     key: formKeySchema,
   })
@@ -115,7 +125,7 @@ export async function publishPost(
 ): Promise<Result<Published<{ post: PostView }>>> {
   if (form.audience === "friends" && context.vars.POSTS_FOR_FRIENDS === "off")
     return apiError("unavailable", TEXTS.post.notYetForFriends);
-  const { key, quoted: quotedId, quotedVersion, ...written } = form;
+  const { key, quoted: quotedId, quotedVersion, language, ...written } = form;
   const quoted = quotedId === null ? null : { id: quotedId, version: quotedVersion };
   const mentions = mentionKeys(form.text);
   const limited = await limitPost(context, author, form, mentions.length);
@@ -128,6 +138,7 @@ export async function publishPost(
       {
         ...written,
         quoted,
+        language: language === undefined ? languageOfText(form.text, postLanguageOf(currentLanguage())) : language,
         id: creation.id,
         authorId: author,
         searchText: fold(form.text),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { fileKind } from "~/app/media/accepted";
 import { useUploads } from "~/app/media/upload/useUploads";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
@@ -8,6 +8,9 @@ import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
 import { isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
+import type { PostLanguage } from "~/base/postLanguages";
+import { languageOfText } from "~/base/textLanguage";
+import { rememberLanguage, usualLanguage } from "./usualLanguages";
 import { FOR_EVERYONE, type PostChoices } from "~/app/posts/audience/AudienceFields";
 import { postDraftKey, quoteDraftKey } from "./draftKeys";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
@@ -21,16 +24,18 @@ type Content = {
   quoters?: PostChoices["quoters"];
   text: string;
   warning?: string | null;
+  language?: string | null;
   media: readonly { key: string; alt: string }[];
 };
 /** A key for comparing two posts. */
-const contentKey = ({ text, warning, media, ...choices }: Content): string => {
+const contentKey = ({ text, warning, language, media, ...choices }: Content): string => {
   const { audience = "everyone", commenters = "everyone", quoters = "everyone" } = choices;
   const files = media.map(({ key, alt }) => [key, alt.trim()]);
-  return JSON.stringify([text.trim(), files, audience, commenters, quoters, (warning ?? "").trim()]);
+  return JSON.stringify([text.trim(), files, audience, commenters, quoters, (warning ?? "").trim(), language ?? ""]);
 };
 
 const warningIn = (warning: string): { warning?: string } => (warning === "" ? {} : { warning });
+const languageIn = (language: PostLanguage | null) => (language === null ? {} : { language });
 
 /**
  * The state of an unpublished post. The browser stores the post until it is published. Each post that the author quotes
@@ -47,6 +52,7 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     commenters: draft.commenters ?? FOR_EVERYONE.commenters,
     quoters: draft.quoters ?? FOR_EVERYONE.quoters,
   }));
+  const [chosenLanguage, setChosenLanguage] = useState(draft.language ?? null);
   const { uploads, add, arrived, ...files } = useUploads("posts", () =>
     draft.media.map((item) => ({ ...item, previewUrl: mediaUrl(item.key) })),
   );
@@ -87,9 +93,9 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     const media = uploads.flatMap<DraftMedia>(({ state, alt, name, kind }) =>
       state.type === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
     );
-    written.current = { text, media, ...choices, ...warningIn(warning), key };
+    written.current = { text, media, ...choices, ...warningIn(warning), ...languageIn(chosenLanguage), key };
     writeDraft(storedAs, written.current);
-  }, [storedAs, text, uploads, choices, warning, key]);
+  }, [storedAs, text, uploads, choices, warning, chosenLanguage, key]);
 
   // another tab published the stored draft. What is written here is now a different post, unless it is the same: then its
   // key lets the server recognise it
@@ -108,6 +114,16 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
 
   const empty = isBlank(text) && uploads.length === 0;
 
+  /** X193: nothing is known of a text that isn't written yet, so it has the usual language */
+  const language = useMemo(() => {
+    const usual = usualLanguage();
+    return chosenLanguage ?? (empty ? usual : languageOfText(text, usual));
+  }, [chosenLanguage, empty, text]);
+  const chooseLanguage = (chosen: PostLanguage): void => {
+    rememberLanguage(chosen);
+    setChosenLanguage(chosen);
+  };
+
   /** Works during uploads: publishing continues when the last file has arrived. */
   async function publish(): Promise<void> {
     if (submitting.current || empty) return;
@@ -119,9 +135,10 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     if (!isMounted.current) return;
     if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
-    sent.current = contentKey({ text, warning, media: files, ...choices });
+    sent.current = contentKey({ text, warning, language, media: files, ...choices });
     const quote = quoted ? { quoted: quoted.id, quotedVersion: String(quoted.version) } : {};
-    act({ form: { text, media: JSON.stringify(files), ...choices, ...warningIn(warning), ...quote, key } });
+    const fields = { ...choices, ...warningIn(warning), language: language ?? "", ...quote, key } as const;
+    act({ form: { text, media: JSON.stringify(files), ...fields } });
   }
 
   function addFiles(chosen: Iterable<File>): void {
@@ -138,6 +155,8 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     setText,
     warning,
     setWarning,
+    language,
+    chooseLanguage,
     choices,
     setChoices,
     empty,

@@ -3,6 +3,7 @@ import { WarningField } from "~/app/posts/audience/WarningField";
 import { ALT_TEXT_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { Picture } from "~/app/ui/media/Picture";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
+import { LanguageField } from "./LanguageField";
 import { ALT_FIELDS, type EditField } from "./fields";
 import { TEXTS } from "./texts";
 
@@ -52,6 +53,7 @@ export const EditFields = ({ post, keptOf, errorOf }: EditFieldsProps) => (
         </div>
       ) : null;
     })}
+    <LanguageField language={keptOf?.("language") ?? post.language ?? ""} />
     <WarningField warning={keptOf?.("warning") ?? post.warning ?? ""} error={errorOf("warning")} />
     <input type="hidden" name="version" value={post.version} />
   </>

@@ -49,9 +49,22 @@ test("X102 · the dialog sends what the post says now, with the number of the ve
   await userEvent.type(field("Description of video 2"), "waves");
   await save();
   await eventually(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent).toEqual([{ text: "a typo", alt0: "a ct", alt1: "waves", warning: "Spiders", version: "3" }]);
+  const fields = { text: "a typo", alt0: "a ct", alt1: "waves", language: "", warning: "Spiders", version: "3" };
+  expect(sent).toEqual([fields]);
   expect(shown()).toEqual(edited);
   screen.getByText("Post edited");
+});
+
+test("X193 · the dialog sends the language that the author chooses, and asks before it discards the choice", async () => {
+  const { save, sent, onClose } = openDialog({ [SEND]: [{ ok: true, post: POST }] });
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Language" }), "German");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard changes?" }));
+  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+  expect(onClose).not.toHaveBeenCalled();
+  await save();
+  await eventually(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.map(({ language }) => language)).toEqual(["de"]);
 });
 
 test("X102 · an edit that came too late keeps what was typed, shows the newer version, and can replace it", async () => {

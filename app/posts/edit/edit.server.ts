@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
-import { postTextSchema, warningSchema } from "~/app/posts/compose/publish.server";
+import { languageSchema, postTextSchema, warningSchema } from "~/app/posts/compose/publish.server";
 import { TEXTS as PUBLISH_TEXTS } from "~/app/posts/compose/texts.server";
 import { postView } from "~/app/posts/postViews.server";
 import { ALT_TEXT_MAX, type PostView } from "~/app/posts/view";
@@ -14,6 +14,8 @@ import { isWithin } from "~/base/characters";
 import { fold } from "~/base/fold";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { isBlank } from "~/base/plainText";
+import { type PostLanguage, postLanguageOf } from "~/base/postLanguages";
+import { languageOfScript } from "~/base/textLanguage";
 import { findPost, type PostRow } from "~/db/posts/posts";
 import { writeEdit } from "~/db/posts/postVersions";
 import { ALT_FIELDS, type EditField } from "./fields";
@@ -29,13 +31,14 @@ const altFields = Object.fromEntries(ALT_FIELDS.map((name) => [name, altSchema])
 const editFormSchema = z.object({
   text: postTextSchema,
   warning: warningSchema,
+  language: languageSchema.optional(),
   ...altFields,
   version: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 });
 type EditForm = z.output<typeof editFormSchema>;
 
 /** What a refused form shows again as it was typed. */
-const KEPT_FIELDS: readonly EditField[] = ["text", "warning", ...ALT_FIELDS];
+const KEPT_FIELDS: readonly EditField[] = ["text", "warning", "language", ...ALT_FIELDS];
 
 /**
  * X102. Counts against the limit of edits, and the new text like a published one (X70). An edit that changes nothing
@@ -66,7 +69,8 @@ export const editPost = formEndpoint(
       return apiError("invalid-form", undefined, { text: PUBLISH_TEXTS.empty });
     const { text, warning, version } = form;
     const alts = ALT_FIELDS.slice(0, media.length).map((field, position) => form[field] ?? media[position]?.alt ?? "");
-    if (isUnchanged(before, { text, warning, alts })) return { ok: true, post: postView(before) };
+    const chosen = form.language === undefined ? postLanguageOf(before.language ?? "") : form.language;
+    if (isUnchanged(before, { text, warning, language: chosen, alts })) return { ok: true, post: postView(before) };
     const edit = {
       post: id,
       author,
@@ -76,6 +80,8 @@ export const editPost = formEndpoint(
       tags: tagsIn(text),
       mentions,
       warning,
+      // X193
+      language: chosen ?? languageOfScript(text),
       alts,
     };
     const after = before.version === version ? await writeEdit(context.db, edit) : null;
@@ -96,9 +102,11 @@ function newIn(form: EditForm, before: PostRow): { text: string; captions: strin
   };
 }
 
-const isUnchanged = (before: PostRow, edit: Pick<EditForm, "text" | "warning"> & { alts: readonly string[] }) =>
+type Edit = Pick<EditForm, "text" | "warning"> & { language: PostLanguage | null; alts: readonly string[] };
+const isUnchanged = (before: PostRow, edit: Edit) =>
   edit.text === before.text &&
   edit.warning === before.warning &&
+  edit.language === before.language &&
   (before.media ?? []).every(({ alt }, position) => alt === edit.alts[position]);
 
 /** The post, for the page on which its author edits it. */

@@ -6,4 +6,4 @@ export const ALT_FIELDS = [
   ...(["alt5", "alt6", "alt7", "alt8", "alt9"] as const),
 ] as const satisfies { length: typeof MEDIA_PER_POST_MAX };
 
-export type EditField = "text" | "warning" | (typeof ALT_FIELDS)[number];
+export type EditField = "text" | "warning" | "language" | (typeof ALT_FIELDS)[number];

@@ -105,6 +105,23 @@ test("X59 · a list drops the note of the author's own post when moderators rest
   screen.getByText("post 1");
 });
 
+test("X194 · the tab All counts only new posts that the server has for a member who chose languages", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: URL | string) => {
+    asked.push(String(url));
+    return Response.json({ posts: [words(3)] });
+  });
+  renderPage(<PostList page={{ items: [words(1)], next: null }} tab="all" empty={null} />, {
+    viewer: { ...ADA, readsLanguages: true },
+  });
+  const arrives = (n: number): LiveEvent => ({ kind: "post", post: words(n).id, author: words(n).author.id });
+  act(() => live.hear([arrives(2), arrives(3)], false));
+  await screen.findByRole("button", { name: "1 new post" });
+  expect(asked.map((url) => new URL(url, "http://parlor.test").search)).toEqual([
+    `?tab=all&ids=${words(2).id}%2C${words(3).id}`,
+  ]);
+});
+
 /** What the live room says about the counts of the first post, and of which version. */
 const counted = (version?: number): LiveEvent => ({
   kind: "counts",

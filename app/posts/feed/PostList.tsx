@@ -32,8 +32,9 @@ interface PostListProps {
 /** The newest posts first. New posts wait above the list until the reader asks for them. */
 export function PostList({ page, author, tab, empty }: PostListProps) {
   const store = usePostStore();
-  const viewer = useViewer()?.id ?? null;
+  const { id: viewer = null, readsLanguages = false } = useViewer() ?? {};
   const isOfFriends = tab === "friends";
+  const isForAll = tab === "all" && !readsLanguages;
   const askForTab = useTabArrivals(tab);
   const { state, change, reload, loading, loadMore } = usePostList({
     page,
@@ -43,7 +44,7 @@ export function PostList({ page, author, tab, empty }: PostListProps) {
     isOfFriends,
     accepts: (post) => tab !== "tags" && (author === undefined || author === post.author.id),
     onPost: (event, changeList) => {
-      if (isOfFriends || tab === "tags") askForTab(event, changeList);
+      if (tab !== undefined && !isForAll) askForTab(event, changeList);
       else if (author === undefined || author === event.author)
         changeList({ type: "arrived", post: event.post, by: event.author });
     },
@@ -105,7 +106,7 @@ export function PostList({ page, author, tab, empty }: PostListProps) {
   );
 }
 
-/** X95, X96: of new posts, lets those for the tab wait above the list. */
+/** X95, X96, X194: of new posts, lets those for the tab wait above the list. */
 function useTabArrivals(tab: FeedTab | undefined) {
   const arrivals = useRef<Promise<TabArrivals> | null>(null);
   useEffect(() => () => void arrivals.current?.then(({ stop }) => stop()), []);

@@ -4,7 +4,7 @@ import { readEndpoint } from "~/app/server/endpoint.server";
 import { viewerId } from "~/app/server/guards.server";
 import { idsField, ulidField } from "~/app/server/paging.server";
 import { type PostRow, feedQuery, postsQuery } from "~/db/posts/posts";
-import { STEPS_MAX, authorQuery, followedAmongQuery, followedPostsQuery } from "~/db/posts/postLists";
+import { STEPS_MAX, authorQuery, followedAmongQuery, followedPostsQuery, readAmongQuery } from "~/db/posts/postLists";
 import { PENDING_SHOWN_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/posts/feedEntries";
 import { canAct } from "~/db/rights/decide";
 import { friendsAmongQuery } from "~/db/friendships/friends";
@@ -119,29 +119,38 @@ export const nextOfFeed = readEndpoint(
   },
 );
 
-/** The posts with these ids that still exist and belong to the tab. A live page requests them. */
+/**
+ * The posts with these ids that still exist and belong to the tab, or all of them without a tab. A live page requests
+ * them.
+ */
 export const readPosts = readEndpoint(
   "GET /api/posts",
   z.object({ ids: idsField, tab: tabField }),
   async ({ context, input: { ids, tab } }) => {
     const viewer = await viewerId(context);
     const { posts, words } = await batch(context.db, { posts: postsQuery(viewer, ids), words: wordsQuery(viewer) });
-    const rows = await ofTab(context.db, tab ?? "all", viewer, posts.rows);
+    const rows = tab === null ? posts.rows : await ofTab(context.db, tab, viewer, posts.rows);
     const withWords = withMutedWords(viewer, words?.rows, rows);
     return { posts: rows.map((row) => postView(row, withWords)) };
   },
 );
 
 async function ofTab(db: Db, tab: FeedTab, viewer: string | null, rows: PostRow[]): Promise<PostRow[]> {
-  if (tab === "all") return rows;
-  if (viewer === null || rows.length === 0) return [];
-  return tab === "friends" ? ofFriends(db, viewer, rows) : withFollowedTags(db, viewer, rows);
+  if (viewer === null) return tab === "all" ? rows : [];
+  if (rows.length === 0) return rows;
+  const ids = rows.map(({ id }) => id);
+  switch (tab) {
+    case "all":
+      return among(rows, await all(db, readAmongQuery({ viewer, ids })));
+    case "friends":
+      return ofFriends(db, viewer, rows);
+    case "tags":
+      return among(rows, await all(db, followedAmongQuery({ member: viewer, ids })));
+  }
 }
 
-async function withFollowedTags(db: Db, viewer: string, rows: PostRow[]): Promise<PostRow[]> {
-  const ids = rows.map(({ id }) => id);
-  const tagged = await all(db, followedAmongQuery({ member: viewer, ids }));
-  const shown = new Set(tagged.map(({ id }) => id));
+function among(rows: PostRow[], listed: readonly { id: string }[]): PostRow[] {
+  const shown = new Set(listed.map(({ id }) => id));
   return rows.filter(({ id }) => shown.has(id));
 }
 

@@ -56,7 +56,7 @@ interface BodyProps {
 }
 
 function Body({ quoted, name, isPreview }: BodyProps) {
-  const { author, text, parts, warning, media, createdAtMs } = quoted;
+  const { author, text, warning, language, media, createdAtMs } = quoted;
   const path = `/${author.id}/${quoted.id}`;
   const link = (to: string, className: string, children: ReactNode) =>
     isPreview ? (
@@ -69,11 +69,11 @@ function Body({ quoted, name, isPreview }: BodyProps) {
       </ListLink>
     );
   const said = isPreview ? (
-    <p dir="auto" className="line-clamp-6 leading-6 wrap-anywhere whitespace-pre-wrap">
+    <p dir="auto" lang={language ?? undefined} className="line-clamp-6 leading-6 wrap-anywhere whitespace-pre-wrap">
       {text}
     </p>
   ) : (
-    <PostText text={text} parts={parts} to={path} />
+    <PostText {...quoted} to={path} />
   );
   const content = (
     <>

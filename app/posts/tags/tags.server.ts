@@ -118,5 +118,5 @@ export async function readFollowedTags({ db }: Pick<EdgeContext, "db">, member: 
 
 /** X112: the most used first. */
 export const readTagsOfDay = readEndpoint("GET /api/tags-of-day", z.object({}), async ({ context }) => ({
-  tags: await all(context.db, tagsOfDayQuery({ limit: TAGS_OF_DAY_MAX })),
+  tags: await all(context.db, tagsOfDayQuery({ viewer: (await viewerId(context)) ?? "", limit: TAGS_OF_DAY_MAX })),
 }));

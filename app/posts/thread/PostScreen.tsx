@@ -36,7 +36,7 @@ export function PostScreen({ thread }: { thread: ThreadView }) {
           text={
             <>
               {post.text === "" ? null : (
-                <p dir="auto" className="mt-1 text-lg whitespace-pre-wrap">
+                <p dir="auto" lang={post.language ?? undefined} className="mt-1 text-lg whitespace-pre-wrap">
                   {post.parts ? <Parts parts={post.parts} /> : post.text}
                 </p>
               )}

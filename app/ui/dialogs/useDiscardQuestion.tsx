@@ -16,7 +16,9 @@ export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void
 export const hasChangedFields = (form: HTMLFormElement | null): boolean =>
   [...(form?.elements ?? [])].some(
     (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      field.type !== "file" &&
-      field.value !== field.defaultValue,
+      ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+        field.type !== "file" &&
+        field.value !== field.defaultValue) ||
+      (field instanceof HTMLSelectElement &&
+        [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)),
   );

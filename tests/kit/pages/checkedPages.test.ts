@@ -29,6 +29,7 @@ const CHECKED_ELSEWHERE: Record<string, { pages: Address[]; dialogs: string[] }>
     dialogs: ["Decision", "Escalate", "Replies", "Appeal"].map((name) => `app/moderation/${name}Dialog.tsx`),
   },
   "quotes.spec.ts": { pages: [], dialogs: ["app/posts/quotes/DetachDialog.tsx"] },
+  "postLanguages.spec.ts": { pages: [], dialogs: ["app/posts/compose/LanguageMenu.tsx"] },
   "secondFactor.spec.ts": { pages: ["GET /login/second", "GET /prove", "GET /settings/codes"], dialogs: [] },
   "passkeys.spec.ts": {
     pages: ["GET /settings/recovery"],

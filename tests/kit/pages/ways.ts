@@ -32,6 +32,7 @@ const OWN_POST = ["link Profile", "link Comments"] as const;
 
 export const WAYS: readonly Way[] = [
   way("S1", "Write a post", ["button Post"], "dialog Create Post"),
+  way("X193", "Choose the language of a post", ["button Post"], "button Post language: English"),
   way("S3", "Like a post", [], "button Like"),
   way("S4, X99", "Repost or quote a post", ["button Repost"], "menuitem Quote"),
   way("S5", "Share a post", [], "button Share"),
@@ -100,6 +101,7 @@ export const WAYS: readonly Way[] = [
   way("A11", "Choose light or dark", ["link Settings"], "region Appearance", "/settings"),
   way("X192", "Choose your language", ["link Settings"], "combobox Language of Parlor"),
   way("X110", "Always show posts with a warning", ["link Settings"], "checkbox Always show"),
+  way("X194", "Choose the languages that you read", ["link Settings"], "region Languages I read"),
   way("X114", "Learn the shortcuts", ["link Settings", "button Show all shortcuts"], "dialog Keyboard shortcuts"),
   way("A18", "Change your email", ["link Settings", "link Change email"], "heading Change email", "/settings/email"),
   way("A11", "Change your password", ["link Settings"], "region Password"),

@@ -1,0 +1,24 @@
+import { POST_LANGUAGES, type PostLanguage } from "~/base/postLanguages";
+import { localeOf } from "./formats";
+import { currentLanguage } from "./language";
+
+export interface NamedLanguage {
+  tag: PostLanguage;
+  label: string;
+}
+
+/** The languages of posts (X193) with their names in the language of the page, sorted by name. */
+export function namedLanguages(): NamedLanguage[] {
+  const locale = localeOf(currentLanguage());
+  const names = new Intl.DisplayNames(locale, { type: "language" });
+  const { compare } = new Intl.Collator(locale);
+  return POST_LANGUAGES.map((tag) => ({ tag, label: capitalized(names.of(tag) ?? tag, locale) })).sort((a, b) =>
+    compare(a.label, b.label),
+  );
+}
+
+/** As in a list: some languages write names of languages in lower case within sentences. */
+const capitalized = (name: string, locale: string): string => {
+  const [first = "", ...rest] = name;
+  return first.toLocaleUpperCase(locale) + rest.join("");
+};

@@ -1,0 +1,26 @@
+import { useId, useState } from "react";
+import { namedLanguages } from "~/app/i18n/languageNames";
+import { classNames, controlClass } from "~/app/ui/primitives/classNames";
+import { TEXTS } from "./texts";
+
+/** X193: a list of all languages. `language`: the post's, empty if it has none. */
+export function LanguageField({ language }: { language: string }) {
+  const id = useId();
+  const [named] = useState(namedLanguages);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold text-ink">
+        {TEXTS.language.label}
+      </label>
+      <select id={id} name="language" defaultValue={language} className={classNames(controlClass, "h-11 md:h-10")}>
+        <option value="">{TEXTS.language.none}</option>
+        {named.map(({ tag, label }) => (
+          // a browser may have another name for a language than the server
+          <option key={tag} value={tag} suppressHydrationWarning>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
