@@ -64,13 +64,13 @@ export function readPolicy(name: PolicyName, vars: PolicyVars): PolicyView {
 
 const titlesOfRules = new Map<Language, ReadonlyMap<string, string>>();
 
-/** The title of a rule in the language of the request; of a rule that is no longer there, its id. */
-export function ruleTitle(id: string): string {
+/** The title of a rule in the language of the request, or in English; of a rule that is no longer there, its id. */
+export function ruleTitle(id: string): { title: string; language: Language } {
   const { text, language } = sourceOf("rules", currentLanguage());
   const titles =
     titlesOfRules.get(language) ?? new Map(readMarkdown(text).sections.map((section) => [section.id, section.title]));
   titlesOfRules.set(language, titles);
-  return titles.get(id) ?? id;
+  return { title: titles.get(id) ?? id, language };
 }
 
 /** X72: the terms for programs, with the same numbers of sections as the page. The texts are Markdown. */

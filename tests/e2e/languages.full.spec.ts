@@ -16,10 +16,9 @@ const { "GET /development/mail": _mail, ...TRANSLATED } = PAGES;
 test("X186 · X191 · a visitor's pages are translated and have room for long texts", async ({
   page,
   context,
-  server,
   world,
 }) => {
-  await speakMadeUpEnglish(context, server.url);
+  await speakMadeUpEnglish(context);
   const paths = Object.values(TRANSLATED).flatMap(({ visitor }) => visitor({ ...world, games: [] }));
   await checkTranslatedPages(page, namesIn(world), paths);
 });
@@ -33,7 +32,7 @@ for (const [part, pages] of parts(TRANSLATED, 2).entries()) {
     const hasGames = "GET /games/:game/:room" in pages;
     const world = hasGames ? await smallWorld(server.url, member) : shared; // its invitation would cover other tests' pages
     const games = hasGames ? await gamesOf(server.url, world) : [];
-    await speakMadeUpEnglish(world.ada.context, server.url);
+    await speakMadeUpEnglish(world.ada.context);
     const paths = Object.values(pages).flatMap(({ member }) => member({ ...world, games }));
     await checkTranslatedPages(world.ada.page, namesIn(world), paths);
   });
@@ -42,19 +41,17 @@ for (const [part, pages] of parts(TRANSLATED, 2).entries()) {
 test("X186 · X191 · a visitor's dialogs are translated and have room for long texts", async ({
   page,
   context,
-  server,
   world,
 }) => {
-  await speakMadeUpEnglish(context, server.url);
+  await speakMadeUpEnglish(context);
   await checkTranslatedDialogs(page, world, namesIn(world), VISITORS_DIALOGS);
 });
 
 for (const [part, dialogs] of parts(MEMBERS_DIALOGS, 2).entries()) {
   test(`X186 · X191 · a member's dialogs are translated and have room for long texts (${part + 1} of 2)`, async ({
-    server,
     world,
   }) => {
-    await speakMadeUpEnglish(world.ada.context, server.url);
+    await speakMadeUpEnglish(world.ada.context);
     await checkTranslatedDialogs(world.ada.page, world, namesIn(world), dialogs);
   });
 }
@@ -64,11 +61,11 @@ test("X186 · X191 · the dialogs of a game with friends are translated and have
   member,
 }) => {
   const world = await smallWorld(server.url, member); // the shared world's open invitation would cover the games
-  await speakMadeUpEnglish(world.ada.context, server.url);
+  await speakMadeUpEnglish(world.ada.context);
   await checkTranslatedDialogs(world.ada.page, world, namesIn(world), GAME_DIALOGS);
 });
 
-test("X186 · X191 · the dialogs of a run are translated and have room for long texts", async ({ server, world }) => {
-  await speakMadeUpEnglish(world.ada.context, server.url);
+test("X186 · X191 · the dialogs of a run are translated and have room for long texts", async ({ world }) => {
+  await speakMadeUpEnglish(world.ada.context);
   await checkTranslatedDialogs(world.ada.page, world, namesIn(world), RUN_DIALOGS);
 });

@@ -8,14 +8,13 @@ import { expectTranslated } from "~/tests/kit/pages/untranslated";
 test("X186 · X191 · on a phone, a member logs in, publishes a post and sees the settings, all of it translated and with room for long texts", async ({
   page,
   context,
-  server,
   member,
   allowErrors,
 }) => {
   allowErrors(ANSWERED_NO);
   const { name, email, password } = await member();
   await page.setViewportSize(PHONE);
-  await speakMadeUpEnglish(context, server.url);
+  await speakMadeUpEnglish(context);
   const english = inEnglish(page);
   const dialog = english.getByRole("dialog");
   const bar = english.getByRole("navigation", { name: "Bottom" });

@@ -276,10 +276,13 @@ const SUBJECTS: Record<SecurityEventKind, string | null> = {
 async function mailed(ada: Caller, kind: SecurityEventKind) {
   const mails: { to: string; subject: string; text: string }[] = [];
   const MAIL = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) };
-  await asRequest((context) => mailSecurity(context, { memberId: ada.id, email: ada.email, language: null }, kind, FIREFOX), {
-    LIMITS,
-    MAIL: MAIL as unknown as Env["MAIL"],
-  });
+  await asRequest(
+    (context) => mailSecurity(context, { memberId: ada.id, email: ada.email, language: null }, kind, FIREFOX),
+    {
+      LIMITS,
+      MAIL: MAIL as unknown as Env["MAIL"],
+    },
+  );
   return mails;
 }
 

@@ -17,6 +17,7 @@ const DECISION: DecisionView = {
   quote: "What I wrote",
   limits: [],
   rule: "Hate",
+  ruleLanguage: "en" as const,
   facts: "It calls for hate.",
   isAutomated: false,
   decidedAtMs: 1,

@@ -86,7 +86,8 @@ const OwnList = <Item extends { id: string }>({
 
 /** X62: a statement of reasons, with the appeal if there is one. */
 export function Statement({ decision }: { decision: DecisionView }) {
-  const { action, subject, quote, limits, rule, facts, isAutomated, decidedAtMs, endedWhy, appeal } = decision;
+  const { action, subject, quote, limits, rule, ruleLanguage, facts, isAutomated, decidedAtMs, endedWhy, appeal } =
+    decision;
   return (
     <div className="space-y-3">
       <div>
@@ -103,7 +104,7 @@ export function Statement({ decision }: { decision: DecisionView }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {rule === null ? null : (
           <Part name={TEXTS.decisions.rule}>
-            <span lang="en">{rule}</span> (
+            <span lang={ruleLanguage}>{rule}</span> (
             <a href="/rules" className="text-accent underline underline-offset-2">
               {TEXTS.decisions.rules}
             </a>

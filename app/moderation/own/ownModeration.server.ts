@@ -34,14 +34,16 @@ export function reportsPage(rows: OwnReportRow[]) {
 
 /** A statement of reasons (X62), without reporters and moderators (X63). */
 export function decisionView({ id, state, subject, evidence, facts, appeal, answer }: OwnDecisionRow, now: number) {
-  const { rule, appealedAtMs } = state;
+  const { appealedAtMs } = state;
+  const rule = state.rule === null ? null : ruleTitle(state.rule);
   return {
     id,
     action: state.action,
     subject,
     quote: quoteOf(evidence),
     limits: state.limits,
-    rule: rule === null ? null : ruleTitle(rule),
+    rule: rule?.title ?? null,
+    ruleLanguage: rule?.language,
     facts: facts ?? "",
     isAutomated: state.isAutomated,
     decidedAtMs: state.decidedAtMs,

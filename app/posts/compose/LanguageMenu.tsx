@@ -32,7 +32,9 @@ export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps
         className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full px-2 text-xs font-semibold text-accent uppercase transition-colors hover:bg-accent-soft disabled:opacity-50 md:h-9"
       >
         <Languages aria-hidden className="size-5" />
-        <span aria-hidden>{language}</span>
+        <span aria-hidden translate="no">
+          {language}
+        </span>
       </DropdownMenu.Trigger>
       {/* in the dialog, so that the menu is in a part of the page that screen readers name */}
       <DropdownMenu.Portal container={trigger.current?.closest("[role=dialog]")}>

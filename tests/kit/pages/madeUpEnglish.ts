@@ -1,12 +1,13 @@
 /** Lets what tests look for in English be found on a page in en-XA. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { z } from "zod";
+import { PAGE_LANGUAGE } from "~/app/i18n/pageLanguage";
 import { accentedLetter } from "~/scripts/messages/pseudo.mjs";
 import type { Member } from "~/tests/kit/members/members";
 
-/** The pages that this browser opens from now on are in en-XA. */
-export const speakMadeUpEnglish = (context: BrowserContext, url: string): Promise<void> =>
-  context.addCookies([{ name: "language", value: "en-XA", url }]);
+/** The pages that this browser opens from now on are in en-XA, whatever its member's language is. */
+export const speakMadeUpEnglish = (context: BrowserContext): Promise<void> =>
+  context.setExtraHTTPHeaders({ [PAGE_LANGUAGE]: "en-XA" });
 
 /** What stands before, between and after the words of a text in en-XA. */
 const EDGE = "[\\s~⟦⟧]";

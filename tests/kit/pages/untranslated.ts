@@ -23,7 +23,7 @@ const untranslated = (page: Page, names: readonly string[]): Promise<string[]> =
   page.evaluate(
     ({ names, never }) => {
       const OWN = "[dir=auto], bdi, time, kbd, script, style, noscript, template";
-      const IN_ENGLISH = "[lang]:not(html, [lang=en-XA]), article:has(> section > h2[id$=-title])";
+      const IN_ENGLISH = "[lang]:not(html, [lang=en-XA]), [translate=no]";
       const isEnglish = (text: string) => {
         let left = text.replaceAll(/⟦[^⟦⟧]*⟧/g, "").replaceAll(/⟦.*$|^.*⟧/gs, "");
         for (const name of names) left = left.replaceAll(name, "");

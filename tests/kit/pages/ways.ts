@@ -129,6 +129,7 @@ export const WAYS: readonly Way[] = [
 /** Addresses that stories may type, because people come to them from outside of these pages, or only in some states. */
 export const FROM_OUTSIDE: Readonly<Record<string, string>> = {
   "about:blank": "no page of Parlor",
+  "/?lang=ar": "an address in a language, to which other sites link",
   "/development/mail": "stands for the program in which people read their mail",
   "/verify?token={name}": "a mailed link",
   "/@{name}": "an address that people write down",
