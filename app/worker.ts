@@ -121,8 +121,9 @@ app.all("*", formLimit, async (c) => {
 });
 
 /**
- * X192: a member's page is in their language, whatever this browser had chosen. As the session is read while the page is
- * drawn, a browser's first page may be drawn twice. From then on, its cookie says which language it is.
+ * X192: a member's page is in their language, whatever this browser had chosen. The session is read while the page is
+ * drawn. So after the member has chosen another language on another device, this browser's next page is drawn twice.
+ * The cookie then names the language, so later pages are drawn once.
  */
 async function inOwnLanguage(edge: EdgeContext, request: Request, answer: () => Promise<Response>): Promise<Response> {
   const response = await answer();

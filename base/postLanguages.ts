@@ -1,6 +1,6 @@
 /** X193: the languages that a post can have, by their base tags (BCP 47), and the scripts in which they are written. */
 
-/** The scripts that listed languages are written in, as Unicode's property `Script` names them. Kana are two of Unicode's. */
+/** The scripts that listed languages are written in, as Unicode's property `Script` names them. `Kana` stands for two: Hiragana and Katakana. */
 export const SCRIPTS = [
   ...(["Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Armenian", "Georgian", "Ethiopic"] as const),
   ...(["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Tamil", "Telugu", "Kannada", "Malayalam"] as const),

@@ -7,14 +7,16 @@ export interface NamedLanguage {
   label: string;
 }
 
-/** The languages of posts (X193) with their names in the language of the page, sorted by name. */
+/** The languages of posts (X193) with their names in the language of the page. */
 export function namedLanguages(): NamedLanguage[] {
   const locale = localeOf(currentLanguage());
   const names = new Intl.DisplayNames(locale, { type: "language" });
-  const { compare } = new Intl.Collator(locale);
-  return POST_LANGUAGES.map((tag) => ({ tag, label: capitalized(names.of(tag) ?? tag, locale) })).sort((a, b) =>
-    compare(a.label, b.label),
-  );
+  return POST_LANGUAGES.map((tag) => ({ tag, label: capitalized(names.of(tag) ?? tag, locale) }));
+}
+
+export function sortedByName(languages: readonly NamedLanguage[]): NamedLanguage[] {
+  const { compare } = new Intl.Collator(localeOf(currentLanguage()));
+  return languages.toSorted((a, b) => compare(a.label, b.label));
 }
 
 /** As in a list: some languages write names of languages in lower case within sentences. */

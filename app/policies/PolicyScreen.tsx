@@ -1,5 +1,5 @@
 import { currentLanguage } from "~/app/i18n/language";
-import { LANGUAGES } from "~/base/languages";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "~/base/languages";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import type { PolicyView } from "./policy";
 import { PolicyLinks } from "./PolicyLinks";
@@ -7,7 +7,7 @@ import { PolicyText } from "./PolicyText";
 import { TEXTS } from "./texts";
 
 /** X72: the rules, the privacy policy, the terms or the contact points. */
-export function PolicyScreen({ name, language, introduction, sections }: PolicyView) {
+export function PolicyScreen({ name, language = DEFAULT_LANGUAGE, introduction, sections }: PolicyView) {
   return (
     <>
       <PageHeader title={TEXTS.titles[name]} backTo="/" />

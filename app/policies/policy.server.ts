@@ -2,6 +2,7 @@ import { RULES } from "~/base/moderation/rules";
 import type { Vars } from "~/app/server/env.server";
 import { isolatedIn } from "~/app/i18n/isolated";
 import { currentLanguage } from "~/app/i18n/language";
+import { inLanguage } from "~/app/i18n/requestLanguage.server";
 import { DEFAULT_LANGUAGE, type Language } from "~/base/languages";
 import { readMarkdown } from "./markdown.server";
 import type { PolicyName, PolicyView } from "./policy";
@@ -78,7 +79,7 @@ export function termsFile(vars: PolicyVars) {
   const { introduction, sections, language } = policyText("terms", vars, DEFAULT_LANGUAGE);
   const at = (path: string) => `${vars.ORIGIN}/${path}`;
   return {
-    title: TEXTS.titles.terms,
+    title: inLanguage(language, () => TEXTS.titles.terms),
     url: at("terms"),
     language,
     format: "text/markdown",

@@ -10,6 +10,6 @@ export function policyMeta(name: PolicyName, { matches, location }: Pick<MetaArg
   const origin = originIn(matches);
   return [
     ...titled(TEXTS.titles[name]),
-    ...(origin === null ? [] : languageLinks(origin, `/${name}`, location.search)),
+    ...(origin === null ? [] : languageLinks({ origin, path: `/${name}`, search: location.search })),
   ];
 }

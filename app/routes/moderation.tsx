@@ -5,7 +5,6 @@ import { readQueue } from "~/app/moderation/queue.server";
 import { QueueScreen } from "~/app/moderation/QueueScreen";
 import { TEXTS } from "~/app/moderation/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { InEnglish } from "~/app/i18n/InEnglish";
 import { unlisted } from "~/app/ui/browser/pageMeta";
 
 export const meta = () => unlisted(TEXTS.title);
@@ -17,9 +16,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const handle: PageShape = { wide: true, ownControls: true };
 
 export default function ModerationRoute() {
-  return (
-    <InEnglish>
-      <QueueScreen {...useLoaderData<typeof loader>()} />
-    </InEnglish>
-  );
+  return <QueueScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -5,7 +5,6 @@ import { CaseScreen } from "~/app/moderation/CaseScreen";
 import { caseModeratorsOnly } from "~/app/server/moderators.server";
 import { TEXTS } from "~/app/moderation/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { InEnglish } from "~/app/i18n/InEnglish";
 import { unlisted } from "~/app/ui/browser/pageMeta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -19,9 +18,5 @@ export const handle: PageShape = { wide: true, ownControls: true };
 
 export default function CaseRoute() {
   const page = useLoaderData<typeof loader>();
-  return (
-    <InEnglish>
-      <CaseScreen key={page.case.id} {...page} />
-    </InEnglish>
-  );
+  return <CaseScreen key={page.case.id} {...page} />;
 }

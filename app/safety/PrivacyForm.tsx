@@ -13,8 +13,8 @@ export function PrivacyForm({ settings }: { settings: Privacy }) {
   const { value: chosen, choose } = useOptimistic(
     saved,
     (form: Privacy) => safetyClient.privacy.$post({ form }),
-    () => {
-      setSaved(chosen);
+    (_answer, form) => {
+      setSaved(form);
       showToast(TEXTS.privacy.saved);
     },
     { reload: true },

@@ -19,9 +19,18 @@ export function choosable(tag: string | null, { APP_ENV }: Pick<Choosing, "APP_E
 export const choosableLanguages = (vars: Pick<Choosing, "APP_ENV">): Language[] =>
   Object.keys(LANGUAGES).flatMap((tag) => choosable(tag, vars) ?? []);
 
-/** The language that a request names for its answer: that of the address (`?lang=`), else of the page that asks. */
-export const askedLanguage = (request: Request, vars: Choosing): Language | null =>
-  choosable(new URL(request.url).searchParams.get("lang"), vars) ?? choosable(request.headers.get(PAGE_LANGUAGE), vars);
+/**
+ * The language that a request names for its answer: that of the address (`?lang=`), else of the page that asks. The
+ * moderators' desk is in English (X186).
+ */
+export function askedLanguage(request: Request, vars: Choosing): Language | null {
+  const { pathname, searchParams } = new URL(request.url);
+  const ofPage = choosable(request.headers.get(PAGE_LANGUAGE), vars);
+  if (pathname === DESK || pathname.startsWith(`${DESK}/`)) return ofPage ?? DEFAULT_LANGUAGE;
+  return choosable(searchParams.get("lang"), vars) ?? ofPage;
+}
+
+const DESK = "/moderation";
 
 /**
  * The language of an answer before it is known who asks: the one that the request names, else what the browser's owner

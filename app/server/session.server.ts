@@ -1,6 +1,7 @@
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import { createHash } from "node:crypto";
 import { readCookie } from "./cookies";
+import { choosable, languageCookie } from "./negotiatedLanguage.server";
 import { hostCookie, hostCookieName, isSecure } from "./hostCookie.server";
 import { clearedHintCookie, hintCookie, readHint, type SessionOwner } from "./memberHint.server";
 import type { Vars } from "./env.server";
@@ -218,6 +219,8 @@ export async function startSession(
   setCookie(sessionCookie(vars, session.id, LONGEST_MS));
   const hint = hintCookie(vars, { ...owner, region: null }, LONGEST_MS); // the next answer adds the region
   if (hint !== null) setCookie(hint);
+  const language = choosable(added.account?.language ?? null, vars);
+  if (language !== null) setCookie(languageCookie(language, vars)); // X192
   return { ...owner, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs(), ...added };
 }
 

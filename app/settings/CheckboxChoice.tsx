@@ -18,7 +18,7 @@ export function CheckboxChoice({ choice, text, label, saved: loaded }: CheckboxC
   const { value: isOn, choose } = useOptimistic(
     saved,
     (on: boolean) => settingsClient.settings[choice].$post({ form: on ? { on: "1" } : {} }),
-    () => setSaved(isOn),
+    (_answer, on) => setSaved(on),
     { reload: true },
   );
   return (

@@ -4,8 +4,8 @@ import { type Language, LANGUAGES } from "~/base/languages";
 import { TEXTS } from "./texts";
 
 /**
- * X192. Each language has its own name, so that a person finds theirs on a page that they can't read. Always a form
- * with a button: the page comes again in the new language.
+ * X192. Each language has its own name, so that people find theirs on a page that they can't read. It is a form with a
+ * button even with JavaScript, because the page is loaded again in the new language.
  */
 export const LanguageChoice = ({ languages }: { languages: readonly Language[] }) => (
   <form method="post" action="/settings/language" className="flex flex-wrap items-center gap-3">

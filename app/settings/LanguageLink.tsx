@@ -4,7 +4,7 @@ import { currentLanguage } from "~/app/i18n/language";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
 import { LANGUAGES } from "~/base/languages";
 
-/** X192: leads to the choice of the language. Somebody who can't read the page knows the sign. */
+/** X192: leads to the choice of the language. People who can't read the page recognise the icon. */
 export const LanguageLink = () => (
   <Link
     to="/settings#language"

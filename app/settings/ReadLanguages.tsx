@@ -6,7 +6,7 @@ import { settingsClient } from "./client";
 import type { ReadLanguagesView } from "./readLanguages.server";
 import { TEXTS } from "./texts";
 
-/** X194. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
+/** X194. A choice is saved immediately, and undone if that fails. Without JavaScript, the button `Save` sends the form. */
 export function ReadLanguages({ chosen: loaded, all }: ReadLanguagesView) {
   const [saved, setSaved] = useState<readonly PostLanguage[]>(loaded);
   useEffect(() => setSaved(loaded), [loaded]); // another device may have saved a choice
@@ -16,7 +16,7 @@ export function ReadLanguages({ chosen: loaded, all }: ReadLanguagesView) {
       settingsClient.settings["read-languages"].$post({
         form: Object.fromEntries(languages.map((language) => [language, "1" as const])),
       }),
-    () => setSaved(chosen),
+    (_answer, languages) => setSaved(languages),
     { reload: true },
   );
   const names = all.flatMap(({ tag, label }) => (chosen.includes(tag) ? [label] : []));

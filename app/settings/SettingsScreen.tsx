@@ -173,7 +173,7 @@ export function SettingsScreen({
               <DecisionList page={decisions} path="/settings" />
             </Section>
           ) : null}
-          {isModerator ? <LinkSection id="queue" to="/moderation" {...TEXTS.queue} /> : null}
+          {isModerator ? <LinkSection id="queue" to="/moderation" {...TEXTS.queue} isOtherLanguage /> : null}
           <Section id="data" title={TEXTS.data.title}>
             <p className="mb-3 text-ink-2">{TEXTS.data.text}</p>
             <a href="/settings/export" download className={buttonClass("outline", "medium")}>
@@ -230,11 +230,20 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
   </section>
 );
 
+interface LinkSectionProps {
+  id: string;
+  to: string;
+  title: string;
+  text: string;
+  /** the page may be in another language than this one, so it must be loaded anew */
+  isOtherLanguage?: boolean;
+}
+
 /** A part of the settings that has a page of its own. */
-const LinkSection = ({ id, to, title, text }: { id: string; to: string; title: string; text: string }) => (
+const LinkSection = ({ id, to, title, text, isOtherLanguage = false }: LinkSectionProps) => (
   <Section id={id} title={title}>
     <p className="mb-3 text-ink-2">{text}</p>
-    <Link to={to} className={buttonClass("outline", "medium")}>
+    <Link to={to} reloadDocument={isOtherLanguage} className={buttonClass("outline", "medium")}>
       {title}
     </Link>
   </Section>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
-import { namedLanguages } from "~/app/i18n/languageNames";
+import { namedLanguages, sortedByName } from "~/app/i18n/languageNames";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { POST_LANGUAGES, type PostLanguage, sortedLanguages } from "~/base/postLanguages";
 import { setReadLanguages } from "~/db/members/readLanguages";
@@ -22,6 +22,6 @@ export const readLanguagesForm = formEndpoint(
 /** The member's list for the settings, with the names of all languages. A browser may have other names for some. */
 export const readLanguagesView = (rows: readonly { languages: PostLanguage[] | null }[]) => ({
   chosen: rows[0]?.languages ?? [],
-  all: namedLanguages(),
+  all: sortedByName(namedLanguages()),
 });
 export type ReadLanguagesView = ReturnType<typeof readLanguagesView>;

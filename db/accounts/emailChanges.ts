@@ -53,7 +53,7 @@ const insertChange = statement((p: Placeholders<NewChange>) =>
 );
 const pendingLink = (purpose: "change" | "undo") =>
   statement((p: Placeholders<OfToken>) =>
-    select({ memberId: token.memberId, email: sql<string>`${token.email}` })
+    select({ memberId: token.memberId, email: sql<string>`${token.email}`, language: accounts.language })
       .from(token)
       .innerJoin(accounts, eq(accounts.memberId, token.memberId))
       .where(and(isValid(p, purpose), isNull(accounts.disabledAt))),

@@ -273,7 +273,7 @@ export const followedAmongQuery = statement((p: Placeholders<{ member: string; i
     .where(and(inArray(postTags.postId, itemsOf(p.ids)), eq(postTags.isListed, 1))),
 );
 
-/** For a batch: X194, those of the posts that are in a language which the viewer reads. */
+/** For a batch: X194, which of these posts are in a language that the viewer reads. */
 export const readAmongQuery = statement(
   (p: Placeholders<{ viewer: string; ids: readonly string[] }>) =>
     select({ id: posts.id })

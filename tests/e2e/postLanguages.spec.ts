@@ -48,7 +48,7 @@ test("X193 · on a phone, an author chooses the language of a post with one pres
   });
 });
 
-test("X194 · a member chooses the languages that they read, and the open feed then has no others, not even new posts", async ({
+test("X194 · a member chooses the languages that they read, and the feed then shows no others, and announces no new ones", async ({
   twoMembers: [ada, bayo],
 }) => {
   const { page } = ada;
@@ -63,7 +63,7 @@ test("X194 · a member chooses the languages that they read, and the open feed t
   await publish("Hallo zusammen", "de");
   await publish("Ciao a tutti", "it");
 
-  await test.step("a tick is saved at once, and the summary says it", async () => {
+  await test.step("a tick is saved at once and shows in the summary", async () => {
     await reach(page, "link Settings");
     const languages = page.getByRole("region", { name: "Languages I read" });
     await languages.getByText("All languages", { exact: true }).click();

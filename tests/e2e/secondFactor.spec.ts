@@ -1,20 +1,11 @@
 import type { Page } from "@playwright/test";
-import { BASE32 } from "~/app/accounts/factors/base32.server";
-import { codeAt, stepAt } from "~/app/accounts/factors/oneTimeCodes.server";
+import { codeFor } from "~/tests/kit/members/codeFor";
 import { confirmEmailOf } from "~/tests/kit/members/confirmEmailOf";
 import { newEmail, submit } from "~/tests/kit/members/members";
 import { expect, expectAccessible, type Member, test } from "~/tests/kit/pages/browserTest";
 import { reach } from "~/tests/kit/pages/reach";
 
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
-
-/** What an app with this key shows some steps from now. */
-function codeFor(key: string, stepsAway: number): string {
-  const letters = [...key.replace(/\s/g, "")];
-  const bits = letters.map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2));
-  return codeAt(new Uint8Array(bytes), stepAt(Date.now()) + stepsAway);
-}
 
 /** In the dialog over the member's own profile. */
 async function enterPassword({ id, email, password, page }: Member): Promise<void> {

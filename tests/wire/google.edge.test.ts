@@ -63,6 +63,12 @@ describe("the way there and back", () => {
     expect(cookieOf(begun, "google")).toMatch(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax/);
   });
 
+  it("X192 · a new account has the language of the page on which the sign-in began", async () => {
+    const member = await memberIn(await signIn(somebody(), "?lang=de"));
+    const language = db.prepare("select language from accounts where member_id = ?").bind(member).first("language");
+    expect(await language).toBe("de");
+  });
+
   it("A3 · a sign-in leads back to the page where the person was, and to no other site", async () => {
     const back = async (next: string) =>
       (await signIn(somebody(), `?next=${encodeURIComponent(next)}`)).headers.get("location");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { codeAt, SECRET_BYTES, stepAt } from "~/app/accounts/factors/oneTimeCodes.server";
-import { BASE32 } from "~/app/accounts/factors/base32.server";
+import { codeFor } from "~/tests/kit/members/codeFor";
 import { sealSetup } from "~/app/accounts/factors/codesSetup.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { moveClock, nowMs } from "~/base/clock";
@@ -32,14 +32,7 @@ async function openSetup(member: Caller): Promise<Setup> {
   return setupIn(await (await member.get("/settings/codes")).text());
 }
 
-/** The code that an app with the typed key shows now, or some steps later. */
-function codeOf({ key }: Setup, stepsAway = 0): string {
-  const bits = [...key.replaceAll(" ", "")]
-    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"))
-    .join("");
-  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2));
-  return codeAt(new Uint8Array(bytes), stepAt(nowMs()) + stepsAway);
-}
+const codeOf = ({ key }: Setup, stepsAway = 0): string => codeFor(key, stepsAway);
 
 const turnOn = (member: Caller, { setup }: Setup, code: string) =>
   member.post("/settings/codes", { do: "on", setup, code }, AS_PAGE);

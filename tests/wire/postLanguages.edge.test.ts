@@ -65,6 +65,13 @@ it("X193 · an edit that changes nothing writes nothing, whatever the script say
   expect(await postOf(ada, id)).toMatchObject({ language: null, version: 1 });
 });
 
+it("X193 · an author can leave an unchanged text without a language, although its script has one", async () => {
+  const ada = await newMember("Ada");
+  const { id } = await published(ada, { text: "안녕하세요" });
+  await sendEdit(ada, id, { text: "안녕하세요", language: "" });
+  expect(await postOf(ada, id)).toMatchObject({ language: null, version: 2 });
+});
+
 it("A11 · X193 · the exported file has the language of each post that has one", async () => {
   const ada = await newMember("Ada");
   const [known, unknown] = [

@@ -28,7 +28,7 @@ it("X186 · the mail of a sign-up is in the language of the page", async () => {
   expect(await mailed(email, 1)).toEqual(translated(1));
 });
 
-it("X186 · the mails about a forgotten password and its successor are in the language of the page", async () => {
+it("X186 · without a language in the account, the mails about a forgotten and a new password are in that of the page", async () => {
   const { email } = await newMember();
   const before = (await mailsOf(email)).length;
   await caller().post("/api/forgotten", { email }, TRANSLATED);

@@ -136,14 +136,14 @@ export const undoEmailChange = formEndpoint(
       if (refused) logSecurity(context, "login_locked", { by: "mailed-link" });
       return refused ?? refuseLink(context, TEXTS.deadUndoLink);
     }
-    const { memberId, email } = undo;
+    const { memberId, email, language } = undo;
     const now = nowMs();
     const undone = { memberId, hash, device: requestDevice(context.request), nowMs: now };
     if (!(await undoEmailByToken(context.db, undone))) return refuseLink(context, TEXTS.deadUndoLink);
     rememberDevice(context, { memberId, email, devicesSinceMs: now });
     logSecurity(context, "email_change_undone", { member: memberId, emailKey: emailKeyOf(email), by: "mailed-link" });
     deliverAfter(context); // closes the sockets of the ended sessions
-    context.waitUntil(mailLink(context, "undone", { memberId, email, language: null }));
+    context.waitUntil(mailLink(context, "undone", { memberId, email, language }));
     return { ok: true };
   },
   { after: () => "/email/undo?done=1" },

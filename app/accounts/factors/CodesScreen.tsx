@@ -91,7 +91,11 @@ const SetupForm = ({ setup, isMove, refused }: SetupFormProps) => (
       <path d={setup.path} fill="#000" />
     </svg>
     <p className="text-ink-2">{TEXTS.codes.enter}</p>
-    <p className="rounded-md border border-hairline bg-sunk px-3 py-2 text-center font-mono wrap-anywhere select-all">
+    <p
+      translate="no"
+      dir="ltr"
+      className="rounded-md border border-hairline bg-sunk px-3 py-2 text-center font-mono wrap-anywhere select-all"
+    >
       {setup.key}
     </p>
     <input type="hidden" name="do" value={isMove ? "move" : "on"} />

@@ -27,6 +27,8 @@ const fileOf = (codes: readonly string[]): string => `${TEXTS.recovery.file}\n\n
 /** A15. Recovery codes, which one press selects. */
 export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
   <ol
+    translate="no"
+    dir="ltr"
     aria-label={TEXTS.recovery.list}
     className="space-y-0.5 rounded-lg border border-hairline bg-sunk px-3 py-2 font-mono text-sm whitespace-nowrap select-all"
   >

@@ -1,4 +1,5 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
+import { currentLanguage } from "~/app/i18n/language";
 import { useState, type FormEvent } from "react";
 import type { ApiError } from "~/app/http/apiError";
 import type { FirstStep } from "~/app/http/proofPaths";
@@ -37,7 +38,7 @@ export function GoogleButton({ onSuccess, next, proves = false }: GoogleButtonPr
     if (proves) {
       event.preventDefault();
       // in place of this page: after the proof, Back mustn't lead to it again
-      const query = new URLSearchParams({ next: next ?? pathname + search, prove: "1" });
+      const query = new URLSearchParams({ next: next ?? pathname + search, prove: "1", lang: currentLanguage() });
       return window.location.replace(`/login/google?${query}`);
     }
     if (window.matchMedia(SMALL).matches || !("BroadcastChannel" in window)) return;
@@ -55,6 +56,7 @@ export function GoogleButton({ onSuccess, next, proves = false }: GoogleButtonPr
         {TEXTS.or}
       </div>
       <input type="hidden" name="next" value={next ?? pathname + search} />
+      <input type="hidden" name="lang" value={currentLanguage()} />
       {proves ? <input type="hidden" name="prove" value="1" /> : null}
       {refused ? <Alert>{refused.message}</Alert> : null}
       <Button type="submit" look="outline" size="large" className="w-full" disabled={pending} busy={pending}>

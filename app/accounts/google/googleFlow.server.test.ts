@@ -3,7 +3,7 @@ import type { Vars } from "~/app/server/env.server";
 import { flowCookie, newFlow, readFlow } from "./googleFlow.server";
 
 const HTTPS = { ORIGIN: "https://parlor.example" } as Vars;
-const flow = newFlow({ popup: null, proves: false, next: "/search" });
+const flow = newFlow({ popup: null, proves: false, language: null, next: "/search" });
 const requestWith = (cookie: string) => new Request("https://parlor.example/", { headers: { cookie } });
 
 it("A3 · on https the cookie of a sign-in has what browsers require of a __Host- cookie", () => {

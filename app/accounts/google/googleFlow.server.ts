@@ -18,12 +18,14 @@ const flowSchema = z.object({
   next: z.string().max(NEXT_MAX),
   /** the member of the session confirms that it is them (A17) */
   proves: z.boolean().default(false),
+  /** of the page on which the sign-in began (X192); missing in a cookie of an earlier release */
+  language: z.string().nullable().default(null),
 });
 
 /** A sign-in that began in this browser: its secrets, and the page to notify when it ends. */
 export type GoogleFlow = z.output<typeof flowSchema>;
 
-export const newFlow = (to: Pick<GoogleFlow, "popup" | "next" | "proves">): GoogleFlow => ({
+export const newFlow = (to: Pick<GoogleFlow, "popup" | "next" | "proves" | "language">): GoogleFlow => ({
   ...to,
   state: generateState(),
   verifier: generateCodeVerifier(),

@@ -1,3 +1,4 @@
+import { currentLanguage } from "~/app/i18n/language";
 import { isApiError, type Result } from "~/app/http/apiError";
 import type { FirstStep } from "~/app/http/proofPaths";
 import { googleChannel, googleRefusal } from "./googleRefusal";
@@ -16,7 +17,7 @@ const CLOSE_GRACE_MS = 1_000;
 export function signInByPopup(onLateSuccess: (answer: { ok: true } & FirstStep) => void): Promise<Result<FirstStep>> {
   const id = crypto.randomUUID();
   const popup = window.open(
-    `/login/google?popup=${id}`,
+    `/login/google?popup=${id}&lang=${currentLanguage()}`,
     "google",
     `popup,width=${WIDTH},height=${HEIGHT},${centered()}`,
   );

@@ -24,6 +24,8 @@ import { type FirstStep, stepAfter } from "~/app/http/proofPaths";
 import { linkGoogle } from "~/app/accounts/login/linkGoogle.server";
 import { pageDirection } from "~/app/i18n/direction";
 import { currentLanguage } from "~/app/i18n/language";
+import { inLanguage } from "~/app/i18n/requestLanguage.server";
+import { languageNamed } from "~/base/languages";
 import { RECENT_MS } from "~/app/server/recentSignIn.server";
 import { regionOf } from "~/app/server/region.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -54,7 +56,7 @@ export const beginGoogle = endpoint("GET /login/google", ({ context, request }) 
     proves: searchParams.has("prove"),
   };
   if (isFromElsewhere(request)) return end(context, { ...destination, popup: null }, googleRefusal("invalid-argument"));
-  const flow = newFlow(destination);
+  const flow = newFlow({ ...destination, language: currentLanguage() });
   const address = googleAddress(context.vars, flow, flow.proves);
   if (!address) return end(context, destination, googleRefusal("invalid-api-key"));
   context.setCookie(flowCookie(flow, context.vars));
@@ -73,7 +75,8 @@ export const finishGoogle = endpoint("GET /login/google/back", async ({ context,
     next: safePath(flow?.next ?? "/", request.url),
     proves: flow?.proves ?? false,
   };
-  return end(context, destination, await signInResult(context, flow));
+  const language = languageNamed(flow?.language ?? null) ?? currentLanguage();
+  return inLanguage(language, async () => end(context, destination, await signInResult(context, flow)));
 });
 
 /** The refusal in the address to which a sign-in without a popup returned, or null. */

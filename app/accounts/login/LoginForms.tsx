@@ -1,3 +1,4 @@
+import { currentLanguage } from "~/app/i18n/language";
 import type { Result } from "~/app/http/apiError";
 import type { FirstStep } from "~/app/http/proofPaths";
 import { TextField } from "~/app/ui/primitives/Field";
@@ -29,7 +30,8 @@ export function LoginForm({ onSuccess, answered, ...shown }: FormProps) {
 /** A1 */
 export function SignUpForm({ onSuccess, answered, ...shown }: FormProps) {
   const server = useServerForm(signUpSchema, (form) => accountsClient.api.signup.$post({ form }), onSuccess, answered);
-  return <CredentialsForm {...shown} server={server} action="/signup" confirmed button={TEXTS.form.signUp} />;
+  const action = `/signup?lang=${currentLanguage()}`; // X192: the new account's language is that of this page
+  return <CredentialsForm {...shown} server={server} action={action} confirmed button={TEXTS.form.signUp} />;
 }
 
 interface CredentialsFormProps extends Pick<FormProps, "next" | "email"> {

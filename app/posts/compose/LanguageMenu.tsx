@@ -2,7 +2,7 @@ import { Check, Languages } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef, useState } from "react";
 import { pageDirection } from "~/app/i18n/direction";
-import { type NamedLanguage, namedLanguages } from "~/app/i18n/languageNames";
+import { type NamedLanguage, namedLanguages, sortedByName } from "~/app/i18n/languageNames";
 import { isPostLanguage, type PostLanguage } from "~/base/postLanguages";
 import { likelyLanguages } from "./usualLanguages";
 import { TEXTS } from "./texts";
@@ -16,7 +16,7 @@ interface LanguageMenuProps {
 
 /** X193: says the language of the post, and opens the list of languages, the likely ones first. */
 export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps) {
-  const [named] = useState(namedLanguages);
+  const [named] = useState(() => sortedByName(namedLanguages()));
   const trigger = useRef<HTMLButtonElement>(null);
   const [likely, setLikely] = useState<readonly PostLanguage[]>([]);
   const known = named.find(({ tag }) => tag === language)?.label;
@@ -40,6 +40,7 @@ export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps
       <DropdownMenu.Portal container={trigger.current?.closest("[role=dialog]")}>
         <DropdownMenu.Content
           aria-label={TEXTS.language.menu}
+          aria-labelledby={undefined}
           align="start"
           collisionPadding={8}
           className="z-60 max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] w-56 max-w-[calc(100vw-16px)] overflow-y-auto rounded-lg border border-hairline bg-raised p-1 text-base text-ink"

@@ -1,12 +1,16 @@
-import { useId, useState } from "react";
-import { namedLanguages } from "~/app/i18n/languageNames";
+import { useEffect, useId, useState } from "react";
+import { namedLanguages, sortedByName } from "~/app/i18n/languageNames";
 import { classNames, controlClass } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "./texts";
 
-/** X193: a list of all languages. `language`: the post's, empty if it has none. */
+/**
+ * X193: a list of all languages. `language`: the post's, empty if it has none. A browser may have other names for
+ * languages than the server, so it sorts the list when the page is alive: React keeps each option's value.
+ */
 export function LanguageField({ language }: { language: string }) {
   const id = useId();
-  const [named] = useState(namedLanguages);
+  const [named, setNamed] = useState(namedLanguages);
+  useEffect(() => setNamed(sortedByName), []);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold text-ink">
@@ -15,7 +19,6 @@ export function LanguageField({ language }: { language: string }) {
       <select id={id} name="language" defaultValue={language} className={classNames(controlClass, "h-11 md:h-10")}>
         <option value="">{TEXTS.language.none}</option>
         {named.map(({ tag, label }) => (
-          // a browser may have another name for a language than the server
           <option key={tag} value={tag} suppressHydrationWarning>
             {label}
           </option>

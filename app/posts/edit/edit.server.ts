@@ -70,7 +70,8 @@ export const editPost = formEndpoint(
     const { text, warning, version } = form;
     const alts = ALT_FIELDS.slice(0, media.length).map((field, position) => form[field] ?? media[position]?.alt ?? "");
     const chosen = form.language === undefined ? postLanguageOf(before.language ?? "") : form.language;
-    if (isUnchanged(before, { text, warning, language: chosen, alts })) return { ok: true, post: postView(before) };
+    const language = chosen ?? (text === before.text ? null : languageOfScript(text)); // X193
+    if (isUnchanged(before, { text, warning, language, alts })) return { ok: true, post: postView(before) };
     const edit = {
       post: id,
       author,
@@ -80,8 +81,7 @@ export const editPost = formEndpoint(
       tags: tagsIn(text),
       mentions,
       warning,
-      // X193
-      language: chosen ?? languageOfScript(text),
+      language,
       alts,
     };
     const after = before.version === version ? await writeEdit(context.db, edit) : null;

@@ -14,9 +14,9 @@ export type NewPost = Pick<LiveEvent & { kind: "post" }, "post" | "author">;
 export type TabArrivals = ReturnType<typeof createTabArrivals>;
 
 /**
- * Asks whether new posts are for the tab Friends or Tags (X95, X96), or in a language that the member reads (X194), and lets
- * those wait above the list. The first
- * question is asked at once. The posts of the next five seconds are asked for together, and only the newest `IDS_MAX` of them.
+ * Asks whether new posts are for the tab Friends or Tags (X95, X96), or in a language that the member reads (X194), and
+ * lets those wait above the list. The first question is asked at once. The posts of the next five seconds are asked for
+ * together, and only the newest `IDS_MAX` of them.
  */
 export function createTabArrivals(tab: FeedTab, change: (change: ListChange) => void) {
   let waiting: NewPost[] = [];

@@ -1,15 +1,26 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isLanguage, isOffered, LANGUAGES } from "~/base/languages";
 
-/**
- * The canonical link of a page that exists in each language, and the links to the others. `search` is the address's
- * query, which may name a language (`lang`). `origin` ends without a slash.
- */
-export function languageLinks(origin: string, path: string, search: string): MetaDescriptor[] {
-  const offered = Object.keys(LANGUAGES).filter((tag) => isLanguage(tag) && isOffered(tag));
-  const asked = new URLSearchParams(search).get("lang");
-  const addressIn = (language: string): string => new URL(`${path}?lang=${language}`, origin).href;
-  const plain = new URL(path, origin).href;
+/** A page that exists in each language. */
+interface Translated {
+  origin: string;
+  path: string;
+  /** the query of its address, which may name a language (`lang`) */
+  search: string;
+}
+
+const offered = () => Object.keys(LANGUAGES).filter((tag) => isLanguage(tag) && isOffered(tag));
+const addressIn = ({ origin, path }: Translated, language: string): string =>
+  new URL(`${path}?lang=${language}`, origin).href;
+
+/** The address under which search engines and other sites know the page: with the language that it names. */
+export function canonicalAddress(page: Translated): string {
+  const asked = new URLSearchParams(page.search).get("lang");
+  return asked !== null && offered().includes(asked) ? addressIn(page, asked) : new URL(page.path, page.origin).href;
+}
+
+/** The canonical link, and the links to the page in each language. */
+export function languageLinks(page: Translated): MetaDescriptor[] {
   const alternate = (hrefLang: string, href: string) => ({
     tagName: "link" as const,
     rel: "alternate",
@@ -17,8 +28,8 @@ export function languageLinks(origin: string, path: string, search: string): Met
     href,
   });
   return [
-    { tagName: "link", rel: "canonical", href: asked !== null && offered.includes(asked) ? addressIn(asked) : plain },
-    ...offered.map((language) => alternate(language, addressIn(language))),
-    alternate("x-default", plain),
+    { tagName: "link", rel: "canonical", href: canonicalAddress(page) },
+    ...offered().map((language) => alternate(language, addressIn(page, language))),
+    alternate("x-default", new URL(page.path, page.origin).href),
   ];
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { cutText } from "~/base/characters";
-import { languageLinks } from "./languageLinks";
+import { canonicalAddress, languageLinks } from "./languageLinks";
 import { titled } from "./pageMeta";
 
 /** about one line below a link */
@@ -34,11 +34,10 @@ export function shareCard(
   const description = cutText(text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX_CHARACTERS);
   const tags: MetaDescriptor[] = [...titled(title), { name: "description", content: description }];
   if (origin === null) return tags; // the page couldn't be loaded
-  const url = new URL(path, origin).href;
+  const page = search === undefined ? null : { origin, path, search };
+  const url = page ? canonicalAddress(page) : new URL(path, origin).href;
   tags.push(
-    ...(search === undefined
-      ? [{ tagName: "link" as const, rel: "canonical", href: url }]
-      : languageLinks(origin, path, search)),
+    ...(page ? languageLinks(page) : [{ tagName: "link" as const, rel: "canonical", href: url }]),
     { property: "og:site_name", content: "Parlor" },
     { property: "og:type", content: type },
     { property: "og:title", content: title },

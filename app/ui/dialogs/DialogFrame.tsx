@@ -1,6 +1,5 @@
 import { Dialog as Radix } from "radix-ui";
 import { forwardRef, type ComponentProps } from "react";
-import { useTextLanguage } from "~/app/i18n/InEnglish";
 import { allowDialogStyles } from "./styleNonce";
 import { useReturnFocus } from "./useReturnFocus";
 
@@ -21,12 +20,11 @@ export const DialogFrame = forwardRef<HTMLDivElement, DialogFrameProps>(function
   ref,
 ) {
   const returnFocus = useReturnFocus(focusFirst);
-  const textLanguage = useTextLanguage();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className={`fixed inset-0 animate-appear ${cover}`} />
-        <Radix.Content ref={ref} {...returnFocus} {...textLanguage} aria-describedby={undefined} {...content} />
+        <Radix.Content ref={ref} {...returnFocus} aria-describedby={undefined} {...content} />
       </Radix.Portal>
     </Radix.Root>
   );

@@ -7,7 +7,7 @@ import { inEnglish, memberInEnglish } from "./madeUpEnglish";
 import { expectTranslated } from "./untranslated";
 
 /** Checks a page on the phone and on the wide screen. */
-async function checkSizes(page: Page, names: readonly string[]): Promise<void> {
+export async function checkSizes(page: Page, names: readonly string[]): Promise<void> {
   for (const size of [PHONE, WIDE]) {
     await page.setViewportSize(size);
     await expectTranslated(page, names);
