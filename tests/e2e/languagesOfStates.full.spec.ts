@@ -7,7 +7,7 @@ import { expect, test } from "~/tests/kit/pages/browserTest";
 import { inEnglish, speakMadeUpEnglish } from "~/tests/kit/pages/madeUpEnglish";
 import { checkSizes, checkTranslatedPages } from "~/tests/kit/pages/madeUpPages";
 import { WITHOUT_SERVER } from "~/tests/kit/pages/pageErrors";
-import { addAuthenticator } from "~/tests/kit/pages/virtualAuthenticator";
+import { addAuthenticator, withoutSuggestions } from "~/tests/kit/pages/virtualAuthenticator";
 import { decideIn } from "~/tests/kit/server/decisions";
 
 test.beforeEach(({ allowErrors }) => allowErrors(ANSWERED_NO, ...WITHOUT_SERVER, /403/));
@@ -32,6 +32,7 @@ test("X186 · X191 · the ways to sign in and to change the email are translated
   const { page, context, name, email, password } = ada;
   const english = inEnglish(page);
   const names = [name, email];
+  await withoutSuggestions(page);
   await addAuthenticator(page);
   await confirmEmailOf(ada, server.url);
   await speakMadeUpEnglish(context);
@@ -57,7 +58,7 @@ test("X186 · X191 · the ways to sign in and to change the email are translated
     const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
     await english.getByRole("textbox", { name: "Code from your app" }).fill(codeFor(key, 0));
     await english.getByRole("button", { name: "Turn on" }).click();
-    await expect(english.getByRole("link", { name: "Turn off one-time codes" })).toBeVisible();
+    await expect(english.getByRole("link", { name: "Go back to Settings" })).toBeVisible();
     await checkSizes(page, names);
     await checkTranslatedPages(page, names, ["/prove?next=/settings", "/settings/recovery"]);
   });
