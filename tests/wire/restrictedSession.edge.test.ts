@@ -59,7 +59,7 @@ it("X64 · the restricted page has the statement of reasons, and leads to the ex
   const ada = await newMember("Ada");
   const { decision } = await decideAbout(ada, SUSPEND);
   const page = await pageOf(ada);
-  expect(page).toMatch(/<h1[^>]*>Your account is suspended<\/h1>/);
+  expect(page).toMatch(/<h1[^>]*><bdi>Your account is suspended<\/bdi><\/h1>/);
   for (const part of [
     'aria-label="Decisions about you"',
     "Insults in many comments.",
@@ -75,7 +75,7 @@ it("X64 · the restricted page has the statement of reasons, and leads to the ex
 it("X64 · the page of a banned member says so", async () => {
   const ada = await newMember("Ada");
   await decideAbout(ada, BAN);
-  expect(await pageOf(ada)).toMatch(/<h1[^>]*>Your account is banned<\/h1>/);
+  expect(await pageOf(ada)).toMatch(/<h1[^>]*><bdi>Your account is banned<\/bdi><\/h1>/);
 });
 
 it("X63 · the restricted page names neither the moderator nor who reported", async () => {
