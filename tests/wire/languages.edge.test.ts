@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PAGE_LANGUAGE } from "~/app/i18n/pageLanguage";
 import { isLanguage, isOffered, LANGUAGES } from "~/base/languages";
 import { AS_PAGE, mainOf } from "~/tests/kit/workerd/wireEdits";
-import { newModerator } from "./cases";
+import { actOn, decide, newModerator, openCase } from "./cases";
 import { anotherDevice, AS_JSON, caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
 
 const htmlOf = async (path: string, headers: Record<string, string> = {}) =>
@@ -154,4 +154,14 @@ it("X192 · a log-in gives the browser the member's language at once", async () 
   await ada.post("/settings/language", { language: "ja" });
   const answer = await caller().post("/api/login", { email: ada.email, password: PASSWORD }, AS_JSON);
   expect(answer.headers.get("set-cookie")).toContain("language=ja");
+});
+
+it("X192 · the mail about a moderator's decision is in the member's language, not in that of the moderator's page", async () => {
+  const ada = await newMember("Ada");
+  await ada.post("/settings/language", { language: "de" });
+  const moderator = await newModerator();
+  const decided = await openCase({ member: ada.id });
+  await actOn(moderator, decided, "claim");
+  expect((await decide(moderator, decided, "warn")).status).toBe(200);
+  await expect.poll(() => mailsTo(ada.email)).toContain("Eine Entscheidung über dein Konto");
 });

@@ -47,6 +47,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     of: "app/chat/acts/MessageMenu.tsx",
     path: chatOfTwo,
     async open(page) {
+      await expect(log(page)).toHaveAttribute("aria-busy", "false"); // the list that the server drew is replaced
       await messages(page).first().getByRole("button", { name: "Message actions" }).focus();
       await page.keyboard.press("Enter");
       await expect(page.getByRole("menu", { name: "Message actions" })).toBeVisible();
