@@ -2012,7 +2012,7 @@ export interface Texts {
     };
     limits: Message<{ count: number; mb: number; megapixels: number; videoMb: number }>;
     language: {
-      of: Message<{ language: string }>;
+      of: Message<{ language: string; code: string }>;
       none: string;
       menu: string;
     };

@@ -37,13 +37,13 @@ async function published(): Promise<FormDataEntryValue | null | undefined> {
 
 test("X193 · a new post has the language of the page until the author chooses one", async () => {
   open("hello");
-  expect(shown()).toBe("Post language: English");
+  expect(shown()).toBe("Post language: English (en)");
   expect(await published()).toBe("en");
 });
 
 test("X193 · the script of what is typed decides the language", async () => {
   open("今日は");
-  expect(shown()).toBe("Post language: Japanese");
+  expect(shown()).toBe("Post language: Japanese (ja)");
   expect(await published()).toBe("ja");
 });
 
@@ -56,7 +56,7 @@ test("X193 · a text in a script that the usual language can't have is published
 test("X193 · the author's choice is the post's language, whatever is typed", async () => {
   open("Привет");
   await choose("Ukrainian");
-  expect(shown()).toBe("Post language: Ukrainian");
+  expect(shown()).toBe("Post language: Ukrainian (uk)");
   expect(await published()).toBe("uk");
 });
 
@@ -66,7 +66,7 @@ test("X193 · the next post has the language that was chosen last on this device
   cleanup();
   localStorage.removeItem(`parlor:draft:${ADA.id}`);
   open("guten Abend");
-  expect(shown()).toBe("Post language: German");
+  expect(shown()).toBe("Post language: German (de)");
 });
 
 test("X193 · an unfinished post keeps the language that was chosen for it", async () => {
@@ -75,7 +75,7 @@ test("X193 · an unfinished post keeps the language that was chosen for it", asy
   cleanup();
   rememberLanguage("fr");
   open();
-  expect(shown()).toBe("Post language: Bulgarian");
+  expect(shown()).toBe("Post language: Bulgarian (bg)");
 });
 
 test("X193 · the menu begins with the languages that were chosen last, and has each language once", async () => {

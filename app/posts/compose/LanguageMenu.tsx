@@ -20,7 +20,11 @@ export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps
   const trigger = useRef<HTMLButtonElement>(null);
   const [likely, setLikely] = useState<readonly PostLanguage[]>([]);
   const known = named.find(({ tag }) => tag === language)?.label;
-  const label = known === undefined ? TEXTS.language.none : TEXTS.language.of({ language: known });
+  // the name has the code too, which is what people see and say to their voice control
+  const label =
+    language === null || known === undefined
+      ? TEXTS.language.none
+      : TEXTS.language.of({ language: known, code: language });
   const choices = (shown: readonly NamedLanguage[]) => shown.map((one) => <Choice key={one.tag} {...one} />);
   return (
     <DropdownMenu.Root dir={pageDirection()} onOpenChange={(open) => open && setLikely(likelyLanguages())}>
@@ -32,9 +36,8 @@ export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps
         className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full px-2 text-xs font-semibold text-accent uppercase transition-colors hover:bg-accent-soft disabled:opacity-50 md:h-9"
       >
         <Languages aria-hidden className="size-5" />
-        <span aria-hidden translate="no">
-          {language}
-        </span>
+        {/* a sign, like the icon: the button's name has it in words */}
+        <span aria-hidden data-code={language ?? ""} className="before:content-[attr(data-code)]" />
       </DropdownMenu.Trigger>
       {/* in the dialog, so that the menu is in a part of the page that screen readers name */}
       <DropdownMenu.Portal container={trigger.current?.closest("[role=dialog]")}>

@@ -45,7 +45,9 @@ const untranslated = (page: Page, names: readonly string[]): Promise<string[]> =
       const attributes = [...NAMES, "title", "alt", "placeholder"];
       for (const element of document.body.querySelectorAll(attributes.map((name) => `[${name}]`).join())) {
         if (element.closest(IN_ENGLISH) || !element.checkVisibility()) continue;
-        for (const name of attributes) check(element.getAttribute(name), `${element.localName} ${name}`);
+        const isOfMember = element.matches("article img"); // its description is the author's
+        for (const name of attributes)
+          if (!isOfMember) check(element.getAttribute(name), `${element.localName} ${name}`);
       }
       for (const button of document.querySelectorAll("input[type=submit], input[type=button]"))
         check(button.getAttribute("value"), "button");
