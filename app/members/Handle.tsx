@@ -12,7 +12,11 @@ interface HandleProps {
  */
 export const Handle = ({ of: { handle }, className }: HandleProps) =>
   handle ? (
-    <span dir="ltr" className={classNames("min-w-0 shrink-[99999] truncate font-normal text-ink-3", className)}>
+    <span
+      dir="ltr"
+      translate="no"
+      className={classNames("min-w-0 shrink-[99999] truncate font-normal text-ink-3", className)}
+    >
       @{handle}
     </span>
   ) : null;

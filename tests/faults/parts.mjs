@@ -56,5 +56,5 @@ export const FAULTS = new Map([
         ...(size === "smoke" ? ["-t", "games of TicTacToe"] : []),
       ]),
   ],
-  ["killed", (vitest) => vitest(["--config", "tests/faults/vitest.config.ts"])],
+  ["killed", (vitest) => vitest(["--config", "vitest.faults.config.ts"])],
 ]);

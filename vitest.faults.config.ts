@@ -1,11 +1,10 @@
-import path from "node:path";
 import { defineConfig } from "vitest/config";
-
-const ROOT = path.resolve(import.meta.dirname, "../..");
+import { messages } from "./scripts/messages/vitePlugin.mjs";
 
 /** Tests that take too long for `npm test`. `npm run faults` builds the product and kills it. */
 export default defineConfig({
-  root: ROOT,
-  resolve: { alias: { "~": ROOT } },
+  root: import.meta.dirname,
+  plugins: [messages()],
+  resolve: { alias: { "~": import.meta.dirname } },
   test: { include: ["tests/faults/*.faults.ts"], testTimeout: 1_800_000, restoreMocks: true },
 });
