@@ -1,7 +1,6 @@
 import { type Env, varsOf } from "~/app/server/env.server";
 import { findAccountOf } from "~/db/accounts/accounts";
-import { inLanguageOf } from "./mailLanguage.server";
-import { sendMail } from "./sendMail.server";
+import { mailAccount } from "./mailAccount.server";
 import { TEXTS } from "./texts.server";
 
 /**
@@ -12,9 +11,9 @@ export async function mailDecision(env: Env, member: string, about: keyof typeof
   const account = await findAccountOf(env.DB, member);
   if (!account) return; // erased meanwhile
   const vars = varsOf(env);
-  const mail = inLanguageOf(account, () => {
+  const wasSent = await mailAccount({ env, vars, requestId: "outbox" }, account, () => {
     const { subject, text } = TEXTS[about];
-    return { to: account.email, subject, text: text({ settings: `${vars.ORIGIN}/settings` }) };
+    return { subject, text: text({ settings: `${vars.ORIGIN}/settings` }) };
   });
-  if (!(await sendMail({ env, vars, requestId: "outbox" }, mail))) throw new Error("the mail wasn't handed over");
+  if (!wasSent) throw new Error("the mail wasn't handed over");
 }

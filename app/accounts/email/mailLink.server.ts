@@ -3,8 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Vars } from "~/app/server/env.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { inLanguageOf } from "~/app/mail/mailLanguage.server";
-import { sendMail } from "~/app/mail/sendMail.server";
+import { mailAccount } from "~/app/mail/mailAccount.server";
 import { nowMs } from "~/base/clock";
 import type { AccountRow } from "~/db/accounts/accounts";
 import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/accounts/mailTokens";
@@ -40,11 +39,10 @@ export async function mailLink(context: EdgeContext, mail: keyof typeof MAILS, a
   const now = nowMs();
   const tokenRow = { hash: tokenHash(token), purpose, memberId, emailKey: emailKeyOf(email), nowMs: now };
   if (!(await addMailToken(context.db, { ...tokenRow, expiresAtMs: now + LINK_LIFETIME_MS }))) return;
-  const written = inLanguageOf(account, () => {
+  await mailAccount(context, account, () => {
     const { subject, text } = MAIL_TEXTS[mail];
     return { subject, text: text({ link: linkTo(context.vars, path, token) }) };
   });
-  await sendMail(context, { to: email, ...written });
 }
 
 export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");

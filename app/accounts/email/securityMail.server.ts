@@ -1,6 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { inLanguageOf } from "~/app/mail/mailLanguage.server";
-import { sendMail } from "~/app/mail/sendMail.server";
+import { mailAccount } from "~/app/mail/mailAccount.server";
 import { nowMs } from "~/base/clock";
 import { roomAt } from "~/base/roomAt";
 import type { SecurityEventKind } from "~/db/accounts/securityEvents";
@@ -26,7 +25,7 @@ export async function mailSecurity(
   ]);
   if (!taken.ok) return;
   const { ORIGIN, CONTACT_MEMBERS } = context.vars;
-  const mail = inLanguageOf(account, () => {
+  await mailAccount(context, account, () => {
     const { subject, text } = TEXTS.security[kind];
     const name = knownDeviceName(userAgent);
     const facts = {
@@ -39,5 +38,4 @@ export async function mailSecurity(
     };
     return { subject, text: text(facts) };
   });
-  await sendMail(context, { to: account.email, ...mail });
 }

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { inLanguageOf } from "~/app/mail/mailLanguage.server";
-import { sendMail } from "~/app/mail/sendMail.server";
+import { mailAccount } from "~/app/mail/mailAccount.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Env, type Vars, varsOf } from "~/app/server/env.server";
 import { TryAgain, workJobs } from "~/app/server/jobs.server";
@@ -42,12 +41,12 @@ export async function mailUndoLink(
   // the key was replaced before the mail was sent, so nobody can know the link's token
   if (tokenHash(token) !== hash) logBug("the mail that undoes a change of email", new Error("its link doesn't match"));
   else {
-    const mail = inLanguageOf({ language }, () => {
+    const wasSent = await mailAccount(mailer, { email, language }, () => {
       const { subject, text } = MAIL_TEXTS.changed;
       const link = linkTo(mailer.vars, "/email/undo", token);
       return { subject, text: text({ time: longDateAndTime(changedAtMs), link }) };
     });
-    if (!(await sendMail(mailer, { to: email, ...mail }))) return false;
+    if (!wasSent) return false;
   }
   await undoMailed(mailer.env.DB, hash);
   return true;

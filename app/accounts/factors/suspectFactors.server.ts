@@ -5,8 +5,7 @@ import { longDateAndTime } from "~/app/i18n/dates";
 import { TEXTS } from "~/app/accounts/texts.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { inLanguageOf } from "~/app/mail/mailLanguage.server";
-import { sendMail } from "~/app/mail/sendMail.server";
+import { mailAccount } from "~/app/mail/mailAccount.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -60,11 +59,11 @@ export async function removeFactors(
   logSecurity(context, "factors_removed_by_operator", { member: memberId, operator });
   deliverAfter(context); // closes the sockets of the ended sessions
   const { ORIGIN, CONTACT_MEMBERS } = context.vars;
-  const mail = inLanguageOf(account, () => {
+  const sent = mailAccount(context, account, () => {
     const { subject, text } = MAIL_TEXTS.factorsRemoved;
     const facts = { time: longDateAndTime(now), reset: `${ORIGIN}/forgotten`, contact: CONTACT_MEMBERS };
     return { subject, text: text(facts) };
   });
-  context.waitUntil(sendMail(context, { to: account.email, ...mail }));
+  context.waitUntil(sent);
   return { ok: true, ...removed };
 }

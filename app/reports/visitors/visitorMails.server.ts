@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Mail } from "~/app/mail/mailbox.server";
-import { inLanguageOf } from "~/app/mail/mailLanguage.server";
+import { inLanguageOf } from "~/app/mail/mailAccount.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { reportPath } from "./reportedLink";
 import type { EdgeContext } from "~/app/server/context.server";
