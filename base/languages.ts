@@ -23,6 +23,8 @@ export const isOffered = (language: Language): boolean =>
 
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
+export const OFFERED_LANGUAGES: readonly Language[] = Object.keys(LANGUAGES).filter(isLanguage).filter(isOffered);
+
 /** The language that a stored text names. Null if it names none, or one that no longer exists. */
 export const languageNamed = (tag: string | null): Language | null => (tag !== null && isLanguage(tag) ? tag : null);
 

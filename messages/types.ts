@@ -2671,7 +2671,6 @@ export interface Texts {
     appearance: {
       title: string;
       theme: string;
-      save: string;
       system: string;
       light: string;
       dark: string;

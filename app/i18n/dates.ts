@@ -1,5 +1,5 @@
 import type { Language } from "~/base/languages";
-import { isEnglish, localeOf } from "./formats";
+import { cached, isEnglish, localeOf } from "./formats";
 import { currentLanguage } from "./language";
 
 /** How dates and times are written. English dates are American (specification §9). */
@@ -15,19 +15,14 @@ const STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateStyle = keyof typeof STYLES;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatter = cached(
+  (language: Language, style: DateStyle, timeZone: string) =>
+    new Intl.DateTimeFormat(dateLocaleOf(language), { ...STYLES[style], timeZone }),
+);
 
-/**
- * A date in the current language. Caches formatters: after the first, creating one takes 50 µs, and using one takes 1 µs.
- */
-export function dateText(style: DateStyle, atMs: number, timeZone: string): string {
-  const language = currentLanguage();
-  const key = `${language} ${style} ${timeZone}`;
-  const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(dateLocaleOf(language), { ...STYLES[style], timeZone });
-  formatters.set(key, formatter);
-  return formatter.format(atMs);
-}
+/** A date in the current language. */
+export const dateText = (style: DateStyle, atMs: number, timeZone: string): string =>
+  formatter(currentLanguage(), style, timeZone).format(atMs);
 
 /** In UTC, because the server doesn't know the reader's time zone: "November 21, 2026 at 3:05 PM (UTC)". */
 export const longDateAndTime = (atMs: number): string => `${dateText("longDateAndTime", atMs, "UTC")} (UTC)`;

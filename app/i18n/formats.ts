@@ -82,12 +82,12 @@ const listFormat = cached(
     new Intl.ListFormat(localeOf(language), style === undefined ? {} : { type: style, style: "short" }),
 );
 
-/** To create a formatter takes fifty times as long as to use it. */
-function cached<Style extends string, Formatter>(make: (language: Language, style?: Style) => Formatter) {
+/** Keeps each formatter that is made: after a page's first, creating one takes 50 µs, and using one 1 µs. */
+export function cached<Args extends (string | undefined)[], Formatter>(make: (...args: Args) => Formatter) {
   const made = new Map<string, Formatter>();
-  return (language: Language, style?: Style): Formatter => {
-    const key = `${language} ${style}`;
-    const formatter = made.get(key) ?? make(language, style);
+  return (...args: Args): Formatter => {
+    const key = args.join(" ");
+    const formatter = made.get(key) ?? make(...args);
     made.set(key, formatter);
     return formatter;
   };

@@ -23,10 +23,11 @@ export const isPublicPage = (request: Request): boolean => request.method === "G
 
 /** The page of this URL that was cached within the last second, with a new nonce, or null. Never sets a cookie. */
 export function cachedPage(request: Request, vars: Vars, nonce: string): Response | null {
-  const kept = pages.get(keyOf(request));
+  const key = keyOf(request);
+  const kept = pages.get(key);
   if (!kept) return null;
   if (kept.untilMs <= Date.now()) {
-    forget(keyOf(request), kept);
+    forget(key, kept);
     return null;
   }
   const bytes = kept.bytes.slice();
@@ -47,11 +48,12 @@ export async function cachePage(request: Request, response: Response, nonce: str
   if (!isPage || isPersonal) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength <= PAGE_MAX_BYTES) {
-    const earlier = pages.get(keyOf(request));
-    if (earlier) forget(keyOf(request), earlier);
+    const key = keyOf(request);
+    const earlier = pages.get(key);
+    if (earlier) forget(key, earlier);
     if (keptBytes + bytes.byteLength > PAGES_MAX_BYTES) forgetAll();
     keptBytes += bytes.byteLength;
-    pages.set(keyOf(request), {
+    pages.set(key, {
       untilMs: Date.now() + KEPT_FOR_MS,
       bytes,
       nonceAt: occurrences(bytes, new TextEncoder().encode(nonce)),

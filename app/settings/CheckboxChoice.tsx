@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useOptimistic } from "~/app/http/useOptimistic";
-import { Button } from "~/app/ui/primitives/Button";
 import { settingsClient } from "./client";
-import { TEXTS } from "./texts";
+import { SaveWithoutScripts } from "./SaveWithoutScripts";
 
 interface CheckboxChoiceProps {
   choice: "warnings" | "shortcuts";
@@ -35,11 +34,7 @@ export function CheckboxChoice({ choice, text, label, saved: loaded }: CheckboxC
         />
         {label}
       </label>
-      <noscript>
-        <Button type="submit" look="outline" className="mt-3">
-          {TEXTS.save}
-        </Button>
-      </noscript>
+      <SaveWithoutScripts />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useOptimistic } from "~/app/http/useOptimistic";
-import { Button } from "~/app/ui/primitives/Button";
 import type { PostLanguage } from "~/base/postLanguages";
 import { settingsClient } from "./client";
 import type { ReadLanguagesView } from "./readLanguages.server";
+import { SaveWithoutScripts } from "./SaveWithoutScripts";
 import { TEXTS } from "./texts";
 
 /** X194. A choice is saved immediately, and undone if that fails. Without JavaScript, the button `Save` sends the form. */
@@ -45,11 +45,7 @@ export function ReadLanguages({ chosen: loaded, all }: ReadLanguagesView) {
           ))}
         </div>
       </details>
-      <noscript>
-        <Button type="submit" look="outline" className="mt-3">
-          {TEXTS.save}
-        </Button>
-      </noscript>
+      <SaveWithoutScripts />
     </form>
   );
 }

@@ -235,7 +235,7 @@ interface LinkSectionProps {
   to: string;
   title: string;
   text: string;
-  /** the page may be in another language than this one, so it must be loaded anew */
+  /** the page may be in another language, so the browser loads it as a new document */
   isOtherLanguage?: boolean;
 }
 

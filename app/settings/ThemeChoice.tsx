@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type Theme, onThemeChosen, showTheme } from "~/app/ui/shell/theme";
 import { themeCookie } from "~/app/ui/shell/choiceCookie";
-import { Button } from "~/app/ui/primitives/Button";
+import { SaveWithoutScripts } from "./SaveWithoutScripts";
 import { TEXTS } from "./texts";
 
 /** A choice applies immediately and is stored in this browser. Without JavaScript, the form does the same. */
@@ -38,11 +38,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
           ))}
         </div>
       </fieldset>
-      <noscript>
-        <Button type="submit" look="outline" className="mt-3">
-          {TEXTS.appearance.save}
-        </Button>
-      </noscript>
+      <SaveWithoutScripts />
     </form>
   );
 }

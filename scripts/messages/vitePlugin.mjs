@@ -12,6 +12,11 @@ export const CATALOGUES = "virtual:catalogues";
 const RESOLVED = `\0${CATALOGUES}`;
 const CALL = /\btextsOf\("([\w/]+)"\)/g;
 
+/**
+ * @typedef {ReturnType<typeof allCatalogues>} Catalogues
+ * @typedef {(language: string, parts: import("./catalogues.mjs").Catalogue) => string} CodeOf
+ */
+
 /** What the build's marks look like. */
 export const textsMark = (/** @type {string} */ part) => `§texts:${part}§`;
 export const PLURAL_MARK = "§plural§";
@@ -19,6 +24,9 @@ export const PLURAL_MARK = "§plural§";
 /** @param {{ browser?: boolean }} [options] browser: also for the code of the browser */
 export function messages({ browser = false } = {}) {
   let isDevelopment = false;
+  /** @type {Catalogues | null} in development, until a text changes */
+  let read = null;
+  const picks = (/** @type {CodeOf} */ codeOf) => picked((read ??= allCatalogues()), codeOf);
   return {
     name: "messages",
     enforce: /** @type {const} */ ("pre"),
@@ -36,11 +44,11 @@ export function messages({ browser = false } = {}) {
     ) {
       if (!browser || options?.ssr) return;
       if (isDevelopment && code.includes(`"${PLURAL_MARK}"`))
-        return { code: code.replace(`"${PLURAL_MARK}"`, picked(pluralRuleCode)), map: null };
+        return { code: code.replace(`"${PLURAL_MARK}"`, picks(pluralRuleCode)), map: null };
       if (!code.includes('textsOf("')) return;
       const transformed = code.replace(CALL, (_call, part) => {
         const texts = isDevelopment
-          ? picked((_language, parts) => textsCode(parts[part] ?? {}))
+          ? picks((_language, parts) => textsCode(parts[part] ?? {}))
           : `"${textsMark(part)}"`;
         return `/* @__PURE__ */ browserTexts(${texts})`;
       });
@@ -48,6 +56,7 @@ export function messages({ browser = false } = {}) {
     },
     handleHotUpdate(/** @type {{ file: string, server: import("vite").ViteDevServer }} */ { file, server }) {
       if (!file.startsWith(MESSAGES)) return;
+      read = null;
       server.moduleGraph.invalidateAll();
       server.ws.send({ type: "full-reload" });
     },
@@ -78,10 +87,11 @@ export function folderOf(language, parts) {
 
 /**
  * Code that picks what belongs to the page's language.
- * @param {(language: string, parts: import("./catalogues.mjs").Catalogue) => string} codeOf
+ * @param {Catalogues} catalogues
+ * @param {CodeOf} codeOf
  */
-function picked(codeOf) {
-  const all = Object.entries(allCatalogues()).map(
+function picked(catalogues, codeOf) {
+  const all = Object.entries(catalogues).map(
     ([language, parts]) => `${JSON.stringify(language)}:${codeOf(language, parts)}`,
   );
   return `({${all.join(",")}})[document.documentElement.lang]`;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import { isLanguage, isOffered, LANGUAGES } from "~/base/languages";
+import { type Language, OFFERED_LANGUAGES } from "~/base/languages";
 
 /** A page that exists in each language. */
 interface Translated {
@@ -9,14 +9,14 @@ interface Translated {
   search: string;
 }
 
-const offered = () => Object.keys(LANGUAGES).filter((tag) => isLanguage(tag) && isOffered(tag));
-const addressIn = ({ origin, path }: Translated, language: string): string =>
+const addressIn = ({ origin, path }: Translated, language: Language): string =>
   new URL(`${path}?lang=${language}`, origin).href;
 
 /** The address under which search engines and other sites know the page: with the language that it names. */
 export function canonicalAddress(page: Translated): string {
   const asked = new URLSearchParams(page.search).get("lang");
-  return asked !== null && offered().includes(asked) ? addressIn(page, asked) : new URL(page.path, page.origin).href;
+  const language = OFFERED_LANGUAGES.find((offered) => offered === asked);
+  return language ? addressIn(page, language) : new URL(page.path, page.origin).href;
 }
 
 /** The canonical link, and the links to the page in each language. */
@@ -29,7 +29,7 @@ export function languageLinks(page: Translated): MetaDescriptor[] {
   });
   return [
     { tagName: "link", rel: "canonical", href: canonicalAddress(page) },
-    ...offered().map((language) => alternate(language, addressIn(page, language))),
+    ...OFFERED_LANGUAGES.map((language) => alternate(language, addressIn(page, language))),
     alternate("x-default", new URL(page.path, page.origin).href),
   ];
 }
