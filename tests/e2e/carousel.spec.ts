@@ -10,6 +10,8 @@ for (const by of ["finger", "mouse"] as const) {
       const { media, expectAt } = await threeSlides(ada, server.url, `by ${by}`);
       expect((await media.boundingBox())?.height).toBeCloseTo(250, 0);
       await expectAt(1);
+      // a quick swipe stops at the next slide too
+      await expect(media.getByRole("group").first()).toHaveCSS("scroll-snap-stop", "always");
       await swipes(ada.page, media, "left", by);
       await expectAt(2);
       await swipes(ada.page, media, "left", by);

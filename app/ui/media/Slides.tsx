@@ -44,7 +44,7 @@ export function Slides({ slides }: { slides: Slide[] }) {
               role="group"
               aria-roledescription={TEXTS.media.slide}
               aria-label={TEXTS.media.position({ position: index + 1, count: slides.length })}
-              className="h-full min-w-0 flex-[0_0_100%] snap-start"
+              className="h-full min-w-0 flex-[0_0_100%] snap-start snap-always"
               {...(hydrated && index !== current ? { inert: "" } : {})}
             >
               {slide.content}
