@@ -30,4 +30,5 @@ export interface RoomsEnv
   LIVE_LEAF: DurableObjectNamespace<LiveShardServer>;
   LIMITS: DurableObjectNamespace<Limits>;
   WORK: Queue;
+  PUSHES: Queue;
 }

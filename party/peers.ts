@@ -43,7 +43,7 @@ export interface InboxPeer {
   dropChat(chat: string, version: number): Promise<void>;
   putGame(report: GameReport): Promise<Presence>;
   putCall(call: string, phase: CallPhase): Promise<void>;
-  dropCall(call: string): Promise<void>;
+  dropCall(call: string, isMissed: boolean): Promise<void>;
   claimCall(claim: CallClaim): Promise<CallClaimAnswer>;
   watchPresence(chatRoom: string, watch: number): Promise<PresenceReport>;
 }

@@ -238,7 +238,7 @@ export class CallRoom extends Room<Types> {
           if (!this.state.isClaiming) await inbox.putCall(this.name, this.state.wasAnswered ? "answered" : "ringing");
           return;
         }
-        await inbox.dropCall(this.name);
+        await inbox.dropCall(this.name, this.state !== null && summaryOf(this.state)?.outcome === "missed");
         const side = sideOf(this.state, member);
         return side !== null && this.state?.isClaiming === false ? { type: "notified", target: side } : undefined;
       },

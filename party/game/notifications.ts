@@ -2,7 +2,7 @@
 import { directChatRoom } from "~/party/chat/protocol";
 import { roomAt, type Rooms } from "~/base/roomAt";
 import type { ChatPeer } from "~/party/peers";
-import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState } from "~/party/game/state";
+import { adapterOf, isConnected, isExpected, membersWhere, playerOf, playerToMove, seatOf, type GameState } from "~/party/game/state";
 import type { MemberGame } from "~/party/inbox/protocol";
 
 /**
@@ -43,7 +43,9 @@ export function memberGame(state: GameState, member: string): Shown | null {
   const status = state.players.length > 1 ? statusFor(state, member) : null;
   if (status === null) return null;
   const concerned = status === "playing" ? state.seats : membersWhere(state, isExpected);
-  return { game: state.game, status, host: state.host, others: concerned.filter((other) => other !== member) };
+  const shown = { game: state.game, status, host: state.host, others: concerned.filter((other) => other !== member) };
+  const mover = playerToMove(state);
+  return mover?.member === member && !isConnected(mover) ? { ...shown, isTurn: true } : shown;
 }
 
 function statusFor(state: GameState, member: string): Shown["status"] | null {

@@ -4,12 +4,13 @@ import { roomAt, type Rooms } from "~/base/roomAt";
 import { presenceReport, type InboxEvent, type InboxState } from "~/party/inbox/inbox";
 import type { InboxStore } from "~/party/inbox/store";
 import { partsOf } from "~/party/inbox/targets";
-import type { CallPeer, ChatPeer, GamePeer } from "~/party/peers";
+import type { CallPeer, ChatPeer, GamePeer, WorkQueue } from "~/party/peers";
 
 export interface InboxEffects {
   CHAT: Rooms<ChatPeer>;
   CALL: Rooms<CallPeer>;
   GAME: Rooms<GamePeer>;
+  PUSHES: WorkQueue;
 }
 
 interface Inbox {
@@ -23,7 +24,7 @@ interface Inbox {
   dropGame(room: string): void;
 }
 
-export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): Record<string, Effect<InboxEvent>> => {
+export const inboxEffects = ({ CALL, CHAT, GAME, PUSHES }: InboxEffects, inbox: Inbox): Record<string, Effect<InboxEvent>> => {
   const { name, store } = inbox;
   /** A room that must know when sessions end; null for a room of another kind. */
   const roomOf = (party: string, room: string) => {
@@ -38,7 +39,7 @@ export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): 
     },
     extend: async (target) => {
       const [session, party, room] = partsOf(target);
-      const expiresAtMs = store.expiryOf(session, party, room);
+      const expiresAtMs = store.admissions.expiryOf(session, party, room);
       if (expiresAtMs !== null) await roomOf(party, room)?.extendSession(session, expiresAtMs);
     },
     parted: async (target) => {
@@ -50,11 +51,15 @@ export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): 
       if (!(await roomAt(CALL, call, null).concerns(name))) inbox.dropCall(call);
     },
     presence: async (room) => {
-      const watch = store.watchOf(room);
+      const watch = store.watchers.watchOf(room);
       if (watch === null) return;
       const { online, version, privacy, messaging } = presenceReport(inbox.state());
       const { keep } = await roomAt(CHAT, room, null).presence(name, online, version, privacy, messaging);
-      if (!keep || inbox.state().isWiped) inbox.commit(() => store.unwatch(room, watch));
+      if (!keep || inbox.state().isWiped) inbox.commit(() => store.watchers.drop(room, watch));
+    },
+    push: async (subject) => {
+      const row = store.pushes.row(subject);
+      if (row?.state === "queued") await PUSHES.send({ kind: "push", member: name, subject, id: row.id });
     },
     gamePresence: async (room) => {
       const { keep } = await roomAt(GAME, room, null).presence(name, inbox.state().presence);

@@ -152,7 +152,8 @@ export type InboxEvent =
   | { type: "claim"; claim: CallClaim }
   /** the call rings, or was answered */
   | { type: "call"; call: string; phase: CallPhase }
-  | { type: "callGone"; call: string }
+  /** `isMissed`: nobody answered or declined it */
+  | { type: "callGone"; call: string; isMissed?: boolean }
   | { type: "presence"; online: boolean }
   | { type: "privacy"; privacy: MemberPrivacy }
   | { type: "messaging"; right: MessagingRight }

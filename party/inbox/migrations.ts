@@ -1,6 +1,7 @@
 import { HIDDEN_GROUPS_TABLE } from "~/party/inbox/blocks";
 import { MUTES_TABLE } from "~/party/inbox/mutes";
 import { PAGE_CHANGES_TABLE } from "~/party/inbox/pageChanges";
+import { PUSHES_TABLES } from "~/party/inbox/pushes";
 
 /** The steps by which the tables of inboxes have grown. A step that is deployed never changes. */
 export const INBOX_MIGRATIONS: readonly string[] = [
@@ -32,4 +33,5 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   // mentioned_by: JSON; null if nobody mentions the member, or an earlier release stored the row
   `alter table chats add column mentioned_by text;`,
   HIDDEN_GROUPS_TABLE,
+  PUSHES_TABLES,
 ];

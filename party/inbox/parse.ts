@@ -6,4 +6,5 @@ import type { InboxCommand } from "~/party/inbox/protocol";
 export const inboxCommandSchema: z.ZodType<InboxCommand> = z.discriminatedUnion("t", [
   helloSchema,
   z.object({ t: z.literal("viewed"), what: z.enum(["activities", "requests"]).optional() }),
+  z.object({ t: z.literal("look"), isLooking: z.boolean() }),
 ]);

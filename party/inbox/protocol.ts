@@ -81,6 +81,8 @@ export interface MemberGame {
   host: string;
   /** member ids of the others who were invited or play */
   others: readonly string[];
+  /** it is the member's turn, and they don't have the game open; pages of earlier releases ignore it */
+  isTurn?: true;
 }
 
 /** A like or repost that this member just set or removed, and the resulting counts. */
@@ -97,7 +99,9 @@ export type OwnToggle =
 export type InboxCommand =
   | Hello
   /** the notices of kind `what` were viewed; older pages send no `what`, which means all notices */
-  | { t: "viewed"; what?: NoticeKind };
+  | { t: "viewed"; what?: NoticeKind }
+  /** X199: whether the page is on a screen. A page that never says so isn't */
+  | { t: "look"; isLooking: boolean };
 
 export type NoticeKind = "activities" | "requests";
 
@@ -123,6 +127,8 @@ export interface InboxOpening extends Unviewed {
    * setting, a restriction, a decision or, for a moderator, a case. A page that was rendered before has missed it
    */
   changedAtMs?: number;
+  /** X200: the tags of the push notifications that still stand; missing without any */
+  standing?: string[];
 }
 
 export type InboxFrame =

@@ -41,11 +41,17 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
 
   constructor(platform: Platform<InboxEffects>, kind: RoomKind<Command>, migrations: readonly string[]) {
     super(platform, kind, migrations);
-    this.store = new InboxStore(platform.storage.sql, () => this.nowMs());
+    this.store = new InboxStore(platform.storage.sql, () => this.nowMs(), {
+      name: platform.name,
+      newId: () => platform.random.id() + platform.random.id(),
+      isLooking: () => this.lookingSessions().length > 0,
+    });
     this.#recovery = new InboxRecovery(platform.storage.sql, () => this.nowMs());
     this.wayBack = new WayBack(platform, this.#recovery);
   }
 
+  /** The sessions of which a page is on a screen (X199). */
+  abstract lookingSessions(): string[];
   abstract putFriendship(report: FriendshipReport): void;
   abstract putBlock(report: BlockReport): void;
   abstract putMute(report: MuteReport): void;
@@ -61,8 +67,9 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
     this.commit(() => {
       this.#recovery.apply(parsed);
       this.outbox.forget();
-      this.outbox.enqueue("presence", this.store.watchers());
-      this.outbox.enqueue("gamePresence", this.store.gameRooms());
+      this.store.pushes.clear(); // they were pushed, or will be known again by the next thing that happens
+      this.outbox.enqueue("presence", this.store.watchers.rooms());
+      this.outbox.enqueue("gamePresence", this.store.games.rooms());
       this.store.pageChanges.record();
     });
     this.reload();

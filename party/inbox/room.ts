@@ -1,5 +1,6 @@
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
+import type { NoticeSettings } from "~/base/push";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE } from "~/party/core/protocol";
@@ -12,7 +13,6 @@ import {
   NEW_INBOX,
   presenceReport,
   ringOf,
-  type Activity,
   type ActivityReport,
   type Admission,
   type BlockReport,
@@ -29,9 +29,9 @@ import {
   type VersionedSummary,
 } from "~/party/inbox/inbox";
 import { inboxCommandSchema } from "~/party/inbox/parse";
-import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type ChatSummary, type OwnToggle } from "~/party/inbox/protocol";
+import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type OwnToggle } from "~/party/inbox/protocol";
 import { INBOX_MIGRATIONS } from "~/party/inbox/migrations";
-import { RecoverableInbox } from "~/party/inbox/recoverableInbox";
+import { ReadableInbox } from "~/party/inbox/readableInbox";
 import { sharedRooms, targetOf } from "~/party/inbox/targets";
 import { CALL_CHECK_MS, OFFLINE_AFTER_MS, SILENT_CHECK_MS } from "~/party/inbox/timing";
 
@@ -43,7 +43,7 @@ const CALL_TIMER = "call";
 const MUTE_TIMER = "mute";
 
 /** One member's inbox. The member's id names the room. */
-export class InboxRoom extends RecoverableInbox {
+export class InboxRoom extends ReadableInbox {
   static readonly rpc = INBOX_RPC;
 
   constructor(platform: Platform<InboxEffects>) {
@@ -66,7 +66,7 @@ export class InboxRoom extends RecoverableInbox {
   admit(request: Admission): AdmitAnswer {
     if (this.state.isWiped || this.hasSessionEnded(request.session)) return { ok: false, code: "session_ended" };
     // the inbox closes its own sockets itself
-    if (request.party !== "inbox") this.commit(() => this.store.admit(request, this.nowMs()));
+    if (request.party !== "inbox") this.commit(() => this.store.admissions.put(request, this.nowMs()));
     return { ok: true };
   }
 
@@ -79,7 +79,7 @@ export class InboxRoom extends RecoverableInbox {
   endAllSessions(sessions: readonly string[] = []): Promise<void> {
     this.ensureExists();
     const open = [...this.open.values()].flatMap(({ session }) => session ?? []);
-    return this.#endSessions([...new Set([...this.store.sessions(), ...open, ...sessions])]);
+    return this.#endSessions([...new Set([...this.store.admissions.sessions(), ...open, ...sessions])]);
   }
 
   /** A session was renewed, so its open sockets needn't reconnect. */
@@ -88,7 +88,7 @@ export class InboxRoom extends RecoverableInbox {
     void super.extendSession(session, expiresAtMs);
     const targets = this.#targetsOf(session);
     this.commit(() => {
-      this.store.extend(session, expiresAtMs);
+      this.store.admissions.extend(session, expiresAtMs);
       this.outbox.enqueue("extend", targets);
     });
     await this.outbox.flushNow("extend", targets);
@@ -135,13 +135,13 @@ export class InboxRoom extends RecoverableInbox {
   putGame(report: GameReport): Presence {
     const { room, game } = report;
     const isNew = this.#storeReport(() => {
-      const isStored = this.store.putGame(report, this.nowMs());
+      const isStored = this.store.games.put(report, this.nowMs());
       // X12: the host invited this member before the block, and the invitation arrives after it
       if (isStored && game?.status === "invited" && this.store.blocks.has(game.host))
         this.outbox.enqueue("decline", [room]);
       return isStored;
     });
-    if (isNew) this.broadcast({ t: "games", games: this.store.games() });
+    if (isNew) this.broadcast({ t: "games", games: this.store.games.list() });
     return this.state.presence;
   }
 
@@ -152,7 +152,7 @@ export class InboxRoom extends RecoverableInbox {
     const isNew = this.#storeReport(() => {
       const isStored = this.store.putBlock(report);
       if (isStored && isBlocked) this.outbox.enqueue("parted", this.#sharedWith(member));
-      if (isStored && isBlocked) this.outbox.enqueue("decline", this.store.invitationsBy(member));
+      if (isStored && isBlocked) this.outbox.enqueue("decline", this.store.games.invitationsBy(member));
       return isStored;
     });
     if (!isNew) return;
@@ -176,14 +176,19 @@ export class InboxRoom extends RecoverableInbox {
   /** X21: this member muted something, or ended a mute. All their pages show it at once. */
   putMute(report: MuteReport): void {
     const isNew = this.#storeReport(() => {
-      const isStored = this.store.mutes.put(report);
-      if (isStored) this.store.pageChanges.record();
+      const isStored = this.store.putMute(report);
       this.timers.set(MUTE_TIMER, this.store.mutes.nextEndMs());
       return isStored;
     });
     if (!isNew) return;
     if (report.of === "chat") this.#showChat(report.target);
     this.broadcast({ t: "stale", ...this.store.unviewed() });
+  }
+
+  /** X202, X203: the member changed what they are notified of, or on which devices. */
+  putNotices(report: NoticeSettings & { n: number }): void {
+    if (this.#storeReport(() => this.store.putNotices(report)))
+      this.broadcast({ t: "activity", ...this.store.unviewed() });
   }
 
   /** Something that this member's pages load from the edge has changed: they load it again. */
@@ -216,41 +221,16 @@ export class InboxRoom extends RecoverableInbox {
     this.apply({ type: "call", call, phase });
   }
 
-  dropCall(call: string): void {
-    this.apply({ type: "callGone", call });
+  /** `isMissed`: nobody answered or declined it (X198). */
+  dropCall(call: string, isMissed = false): void {
+    this.apply({ type: "callGone", call, isMissed });
   }
 
-  // ---- RPC: reading
-
-  /** What a page of the member shows before its socket is open; null if there is no inbox yet. */
-  opening() {
-    return this.exists ? this.store.snapshot() : null;
-  }
-
-  /** The newest activities that weren't undone, newest first. */
-  activities(limit: number): Activity[] {
-    return this.exists ? this.store.activities(limit) : [];
-  }
-
-  chatsAfter(chat: string, limit: number): ChatSummary[] {
-    return this.exists ? this.store.chatsAfter(chat, limit) : [];
-  }
-
-  activitiesAfter(after: Activity | null, limit: number): Activity[] {
-    return this.exists ? this.store.activitiesAfter(after, limit) : [];
-  }
-
-  unviewedCount(): number {
-    return this.exists ? this.store.unviewed().unviewed : 0;
-  }
-
-  isOnline(): boolean {
-    return this.state.presence.online;
-  }
+  // ---- RPC: presence and erasure
 
   /** A chat room subscribes to this member's presence. `watch` is the number of the subscription. */
   watchPresence(chatRoom: string, watch: number): PresenceReport {
-    if (!this.state.isWiped) this.commit(() => this.store.watch(chatRoom, watch));
+    if (!this.state.isWiped) this.commit(() => this.store.watchers.put(chatRoom, watch));
     return presenceReport(this.state);
   }
 
@@ -267,15 +247,16 @@ export class InboxRoom extends RecoverableInbox {
   }
 
   protected onHello(connection: RoomConnection): void {
-    const games = this.store.games();
+    const games = this.store.games.list();
     const ring = ringOf(this.state.currentCall);
     this.sendTo(connection, { t: "snapshot", v: INBOX_PROTOCOL_VERSION, ...this.store.snapshot() });
     if (ring) this.sendTo(connection, { t: "ring", ring });
     if (games.length > 0) this.sendTo(connection, { t: "games", games });
   }
 
-  protected handleCommand(_connection: RoomConnection, _member: string | null, { what }: Command): void {
-    this.commit(() => this.store.view(what));
+  protected handleCommand(connection: RoomConnection, _member: string | null, command: Command): void {
+    if (command.t === "look") return this.noteLooking(connection, command.isLooking);
+    this.commit(() => this.store.view(command.what));
     this.broadcast({ t: "viewed", ...this.store.unviewed() });
   }
 
@@ -306,14 +287,14 @@ export class InboxRoom extends RecoverableInbox {
     return null; // "viewed" has no id, because it may be repeated
   }
 
-  protected save(before: InboxState, { state }: Decision): void {
+  protected save(before: InboxState, { state }: Decision, event: InboxEvent): void {
     if (state.currentCall === null) this.timers.clear(CALL_TIMER);
     else if (before.currentCall === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
     if (state.presence !== before.presence || state.isWiped) {
-      this.outbox.enqueue("presence", this.store.watchers()); // a wipe keeps each watcher until its report arrived
-      this.outbox.enqueue("gamePresence", this.store.gameRooms());
+      this.outbox.enqueue("presence", this.store.watchers.rooms()); // a wipe keeps each watcher until its report arrived
+      this.outbox.enqueue("gamePresence", this.store.games.rooms());
     }
-    this.store.save(before, state);
+    this.store.save(before, state, event.type === "callGone" && event.isMissed === true);
   }
 
   protected publish(before: InboxState, { state }: Decision): void {
@@ -328,6 +309,7 @@ export class InboxRoom extends RecoverableInbox {
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
+      ...super.timerHandlers(),
       [PRESENCE_TIMER]: () => {
         if (this.open.size === 0) this.apply({ type: "presence", online: false });
       },
@@ -353,8 +335,8 @@ export class InboxRoom extends RecoverableInbox {
       commit: (write) => this.commit(write),
       dropCall: (call) => this.dropCall(call),
       dropGame: (room) => {
-        this.commit(() => this.store.dropGame(room));
-        this.broadcast({ t: "games", games: this.store.games() });
+        this.commit(() => this.store.games.drop(room));
+        this.broadcast({ t: "games", games: this.store.games.list() });
       },
     });
   }
@@ -371,7 +353,7 @@ export class InboxRoom extends RecoverableInbox {
     const targets = sessions.flatMap((session) => this.#targetsOf(session));
     this.commit(() => {
       this.rememberEnded(sessions);
-      for (const session of sessions) this.store.dropAdmissions(session);
+      for (const session of sessions) this.store.admissions.drop(session);
       this.outbox.enqueue("end", targets);
     });
     this.closeSockets(({ session }) => sessions.some((one) => one === session), CLOSE.sessionEnded, "session ended");
@@ -379,16 +361,11 @@ export class InboxRoom extends RecoverableInbox {
   }
 
   #targetsOf(session: string): string[] {
-    return this.store.admissions(session).map(({ party, room }) => targetOf(session, party, room));
+    return this.store.admissions.of(session).map(({ party, room }) => targetOf(session, party, room));
   }
 
   #sharedWith(other: string): string[] {
-    return sharedRooms(other, this.state.currentCall, this.store.sharedGames());
-  }
-
-  /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */
-  protected override commit<Result>(write: () => Result): Result {
-    return this.createWith(write);
+    return sharedRooms(other, this.state.currentCall, this.store.games.shared());
   }
 
   #storeReport(put: () => boolean): boolean {

@@ -1,16 +1,17 @@
 import { nowMs } from "~/base/clock";
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
+import type { NoticeSettings } from "~/base/push";
+import { directChatRoom } from "~/party/chat/protocol";
 import { sqlOf, type Sql } from "~/party/core/sql";
 import {
   acceptanceActivity,
   NEW_INBOX,
   type Activity,
   type ActivityReport,
-  type Admission,
   type BlockReport,
   type FriendshipReport,
-  type GameReport,
+  type MuteReport,
   type CurrentCall,
   type InboxState,
   type VersionedSummary,
@@ -20,17 +21,17 @@ import {
   type ChatSummary,
   type FriendState,
   type InboxOpening,
-  type MemberGame,
   type NoticeKind,
   type RequestNotice,
   type Unviewed,
 } from "~/party/inbox/protocol";
 import { Blocks, IS_LISTED, isBlockedIn } from "~/party/inbox/blocks";
+import { Admissions } from "~/party/inbox/admissions";
+import { MemberGames } from "~/party/inbox/games";
 import { Mutes } from "~/party/inbox/mutes";
 import { PageChanges } from "~/party/inbox/pageChanges";
-
-/** How long a dropped game's row stays, so that a late report can't bring the game back. */
-const DROPPED_ROW_LASTS_MS = 24 * 3_600_000;
+import { type InboxOwner, Pushes } from "~/party/inbox/pushes";
+import { Watchers } from "~/party/inbox/watchers";
 
 type ChatRow = Omit<ChatSummary, "last" | "mentioned" | "muted" | "isRequest"> & {
   last: string | null;
@@ -57,6 +58,9 @@ function chatOf({ last: json, mentioned, muted, request, collapsed, ...row }: Ch
   };
 }
 
+/** Of a store that is only read. */
+const NOBODY: InboxOwner = { name: "", newId: () => crypto.randomUUID(), isLooking: () => false };
+
 /**
  * The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored as
  * rows too.
@@ -66,22 +70,32 @@ export class InboxStore {
   readonly blocks: Blocks;
   readonly mutes: Mutes;
   readonly pageChanges: PageChanges;
+  readonly admissions: Admissions;
+  readonly watchers: Watchers;
+  readonly pushes: Pushes;
+  readonly games: MemberGames;
 
   constructor(
     private readonly sql: SqlStorage,
     private readonly now: () => number = nowMs,
+    private readonly owner: InboxOwner = NOBODY,
   ) {
     this.#sql = sqlOf(sql);
     this.blocks = new Blocks(this.#sql);
     this.mutes = new Mutes(this.#sql, this.now);
     this.pageChanges = new PageChanges(this.#sql, this.now);
+    this.admissions = new Admissions(this.#sql);
+    this.watchers = new Watchers(this.#sql);
+    this.pushes = new Pushes(this.#sql, this.now, owner);
+    this.games = new MemberGames(this.#sql, this.pushes);
   }
 
   // ---- chats
 
   /** Stores a chat's summary unless this or a newer one is stored. Returns whether it did. */
   putChat({ last, ...chat }: VersionedSummary): boolean {
-    return this.#sql`
+    const before = this.#sql`select last_seq from chats where chat = ${chat.chat}`.value<number>();
+    const isNew = this.#sql`
       insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, mentioned_by, request, gone)
       values (${chat.chat}, ${chat.version}, ${chat.kind}, ${chat.peer}, ${chat.lastText}, ${chat.lastFrom}, ${chat.lastAtMs}, ${chat.lastSeq},
         ${last && JSON.stringify(last)}, ${chat.unread}, ${chat.mentioned ? 1 : 0},
@@ -91,6 +105,9 @@ export class InboxStore {
         unread = excluded.unread, mentioned = excluded.mentioned, mentioned_by = excluded.mentioned_by,
         request = excluded.request, gone = 0
       where excluded.version > chats.version`.changed();
+    const shown = isNew ? this.chat(chat.chat) : null;
+    if (shown) this.pushes.onChat(shown, before);
+    return isNew;
   }
 
   /**
@@ -103,6 +120,7 @@ export class InboxStore {
       insert into chats(chat, version, kind, last_text, last_from, last_at_ms, last_seq, unread, gone) values (${chat}, ${version}, 'group', '', '', 0, 0, 0, 1)
       on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0, mentioned_by = null
       where excluded.version > chats.version`.changed();
+    if (isNew) this.pushes.onChatGone(chat);
     return wasShown && isNew;
   }
 
@@ -132,6 +150,11 @@ export class InboxStore {
         and (last_from = ${member} or exists (select 1 from json_each(mentioned_by) where value = ${member}))`.column();
   }
 
+  /** Message requests with unread messages. */
+  unreadRequests(): number {
+    return this.#sql`select count(*) from chats where request = 1 and unread > 0 and gone = 0`.value<number>() ?? 0;
+  }
+
   unreadChats(): number {
     return this.sql
       .exec<{ n: number }>(
@@ -159,6 +182,7 @@ export class InboxStore {
       on conflict(member) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed
       where excluded.n > friends.n`.changed();
     if (isNew) this.pageChanges.record();
+    if (isNew) this.pushes.onFriendship(member, state === "received");
     const acceptance = isNew ? acceptanceActivity(report, before) : null;
     if (acceptance) this.putActivity(acceptance);
     return isNew;
@@ -173,9 +197,12 @@ export class InboxStore {
       select max(n) from activities
       where post = ${post} and (kind = 'gone' or (kind = ${kind} and actor = ${actor} and comment = ${comment}))`.value<number>();
     if (known !== null && n <= known) return false;
+    const isHidden = this.#isHidden(actor);
+    this.pushes.onActivity({ n, post, kind, actor, comment, state, atMs }, isHidden);
+    const isViewed = isHidden || this.pushes.settings().hidden.includes(kind === "comment" ? "reply" : kind);
     return this.#sql`
       insert into activities(post, kind, actor, comment, n, state, at_ms, viewed)
-      values (${post}, ${kind}, ${actor}, ${comment}, ${n}, ${state}, ${atMs}, ${this.#isHidden(actor) ? 1 : 0})
+      values (${post}, ${kind}, ${actor}, ${comment}, ${n}, ${state}, ${atMs}, ${isViewed ? 1 : 0})
       on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state,
         at_ms = iif(excluded.kind in ('like', 'repost'), at_ms, excluded.at_ms),
         viewed = iif(excluded.kind in ('like', 'repost'), max(viewed, excluded.viewed), excluded.viewed)`.changed();
@@ -187,6 +214,7 @@ export class InboxStore {
    */
   dropPost(post: string, n: number): boolean {
     const dropped = this.#sql`delete from activities where post = ${post} and n < ${n}`.changed();
+    this.pushes.onPostGone(post);
     this.#sql`
       insert into activities(post, kind, actor, comment, n, state, at_ms, viewed) values (${post}, 'gone', '', '', ${n}, 'off', 0, 1)
       on conflict(post, kind, actor, comment) do nothing`.run();
@@ -229,13 +257,39 @@ export class InboxStore {
   view(what?: NoticeKind): void {
     if (what !== "activities") this.#sql`update friends set viewed = 1 where viewed = 0`.run();
     if (what !== "requests") this.#sql`update activities set viewed = 1 where viewed = 0 and state = 'on'`.run();
+    for (const viewed of ["requests", "activities"] as const)
+      if (what === undefined || what === viewed) this.pushes.onViewed(viewed);
   }
 
   /** Stores a report unless this or a newer one is stored. Returns whether it did. */
   putBlock(report: BlockReport): boolean {
     const isNew = this.blocks.put(report);
     if (isNew) this.pageChanges.record();
+    if (isNew && report.isBlocked) this.#part(report.member, true);
     return isNew;
+  }
+
+  /** Stores a report unless this or a newer one is stored. Returns whether it did. */
+  putMute(report: MuteReport): boolean {
+    const isNew = this.mutes.put(report);
+    if (isNew) this.pageChanges.record();
+    if (isNew && report.of === "member" && this.mutes.isMember(report.target)) this.#part(report.target, false);
+    if (isNew && report.of === "chat" && this.chat(report.target)?.muted) this.pushes.onChatMuted(report.target);
+    return isNew;
+  }
+
+  /** X202: stores a report unless this or a newer one is stored. Returns whether it did. */
+  putNotices(report: NoticeSettings & { n: number }): boolean {
+    const isNew = this.pushes.putSettings(report);
+    const kinds = report.hidden.map((kind) => (kind === "reply" ? "comment" : kind));
+    if (isNew && kinds.length > 0)
+      this.#sql`
+        update activities set viewed = 1 where viewed = 0 and kind in (select value from json_each(${JSON.stringify(kinds)}))`.run();
+    return isNew;
+  }
+
+  #part(member: string, isBlocked: boolean): void {
+    this.pushes.onParted(member, isBlocked, directChatRoom(this.owner.name, member));
   }
 
   #isHidden(actor: string): boolean {
@@ -249,6 +303,7 @@ export class InboxStore {
     // if nothing was reported.
     const blocks = this.blocks.sumOfN() + this.mutes.sumOfN();
     const changedAtMs = this.pageChanges.lastMs();
+    const standing = this.pushes.standing();
     return {
       chats: this.chats(),
       requests: this.requests(),
@@ -256,104 +311,8 @@ export class InboxStore {
       unreadChats: this.unreadChats(),
       ...(blocks === 0 ? {} : { blocks }),
       ...(changedAtMs === null ? {} : { changedAtMs }),
+      ...(standing.length === 0 ? {} : { standing }),
     };
-  }
-
-  // ---- games that the member is invited to or plays
-
-  /** Stores a report unless this or a newer one is stored. Returns whether it did. */
-  putGame({ room, version, game }: GameReport, nowMs: number): boolean {
-    this.#sql`delete from games where json is null and at_ms < ${nowMs - DROPPED_ROW_LASTS_MS}`.run();
-    return this.#sql`
-      insert into games(room, version, at_ms, json) values (${room}, ${version}, ${nowMs}, ${game && JSON.stringify(game)})
-      on conflict(room) do update set version = excluded.version, at_ms = excluded.at_ms, json = excluded.json
-      where excluded.version > games.version`.changed();
-  }
-
-  /** Removes a game whose room no longer exists or no longer has this member as a player. */
-  dropGame(room: string): void {
-    this.#sql`delete from games where room = ${room}`.run();
-  }
-
-  /** The rooms of this host's games whose invitation the member hasn't answered. */
-  invitationsBy(host: string): string[] {
-    return this.#sql`
-      select room from games where json ->> 'status' = 'invited' and json ->> 'host' = ${host}`.column();
-  }
-
-  /** The games, most recent first. */
-  games(): MemberGame[] {
-    const rows = this.#sql`
-      select room, json from games where json is not null order by at_ms desc limit ${INBOX_LIMITS.gamesShown}`.rows<{
-      room: string;
-      json: string;
-    }>();
-    // written by putGame
-    return rows.map(({ room, json }) => ({ room, ...(JSON.parse(json) as Omit<MemberGame, "room">) }));
-  }
-
-  /** The rooms that want to know whether this member is online. */
-  gameRooms(): string[] {
-    return this.#sql`select room from games where json is not null`.column();
-  }
-
-  // ---- admissions
-
-  admit({ session, party, room, expiresAtMs }: Admission, nowMs: number): void {
-    this.#sql`delete from admitted where expires_at_ms <= ${nowMs}`.run();
-    this.#sql`
-      insert into admitted(session, party, room, expires_at_ms) values (${session}, ${party}, ${room}, ${expiresAtMs})
-      on conflict(session, party, room) do update set expires_at_ms = excluded.expires_at_ms
-      where excluded.expires_at_ms > admitted.expires_at_ms`.run();
-  }
-
-  /** The rooms that a session was let into. */
-  admissions(session: string): Pick<Admission, "party" | "room">[] {
-    return this.#sql`select party, room from admitted where session = ${session}`.rows();
-  }
-
-  /** The games that the member plays or has entered. */
-  sharedGames(): string[] {
-    return this.#sql`
-      select room from admitted where party = 'game' union select room from games where json is not null`.column();
-  }
-
-  expiryOf(session: string, party: string, room: string): number | null {
-    return this.#sql`
-      select expires_at_ms from admitted where session = ${session} and party = ${party} and room = ${room}`.value();
-  }
-
-  sessions(): string[] {
-    return this.#sql`select distinct session from admitted`.column();
-  }
-
-  extend(session: string, expiresAtMs: number): void {
-    this.#sql`update admitted set expires_at_ms = max(expires_at_ms, ${expiresAtMs}) where session = ${session}`.run();
-  }
-
-  dropAdmissions(session: string): void {
-    this.#sql`delete from admitted where session = ${session}`.run();
-  }
-
-  // ---- presence
-
-  watch(room: string, watch: number): void {
-    this.#sql`
-      insert into watchers(room, watch) values (${room}, ${watch})
-      on conflict(room) do update set watch = excluded.watch where excluded.watch > watchers.watch`.run();
-  }
-
-  /** Ends this subscription, but no newer subscription. */
-  unwatch(room: string, watch: number): void {
-    this.#sql`delete from watchers where room = ${room} and watch <= ${watch}`.run();
-  }
-
-  watchOf(room: string): number | null {
-    return this.#sql`select watch from watchers where room = ${room}`.value();
-  }
-
-  watchers(): string[] {
-    return this.#sql`select room from watchers`.column();
   }
 
   // ---- the state in memory
@@ -377,7 +336,9 @@ export class InboxStore {
     };
   }
 
-  save(before: InboxState, { isWiped, presence, privacy, messaging, currentCall }: InboxState): void {
+  /** `isMissed`: the call that rang is over, and nobody answered or declined it. */
+  save(before: InboxState, after: InboxState, isMissed: boolean): void {
+    const { isWiped, presence, privacy, messaging, currentCall } = after;
     if (presence !== before.presence)
       this.#sql`update self set online = ${presence.online ? 1 : 0}, presence_version = ${presence.version}`.run();
     if (privacy !== before.privacy || messaging !== before.messaging) this.pageChanges.record();
@@ -388,11 +349,12 @@ export class InboxStore {
       this.#sql`
       insert into messaging(one, json) values (1, ${JSON.stringify(messaging)}) on conflict(one) do update set json = excluded.json`.run();
     if (currentCall === null) this.#sql`delete from held_call`.run();
-    else if (currentCall !== before.currentCall)
+    if (currentCall !== before.currentCall) this.pushes.onCall(before.currentCall, currentCall, isMissed);
+    if (currentCall !== null && currentCall !== before.currentCall)
       this.#sql`
       insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
-      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from hidden_groups; delete from mutes; delete from privacy; delete from messaging; delete from page_changes; update self set wiped = 1`.run();
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from hidden_groups; delete from mutes; delete from privacy; delete from messaging; delete from page_changes; delete from pushes; delete from push_times; delete from notice_settings; update self set wiped = 1`.run();
   }
 }

@@ -88,7 +88,7 @@ it("C1 · an inbox that the previous release stored still holds the running call
     { peer: id("Bob"), last: { line: { line: "call", outcome: "missed" } } },
     { peer: id("Cy") },
   ]);
-  expect(store.sessions()).toHaveLength(1);
+  expect(store.admissions.sessions()).toHaveLength(1);
 });
 
 it("G3 · a running game that the previous release stored continues from its position", async () => {

@@ -336,7 +336,7 @@ export class GameSchedule {
     const expected = memberGame(state, member);
     const inbox = this.#world.host("inbox", member);
     const shown = inbox.exists
-      ? (new InboxStore(inbox.storage.sql).games().find(({ room }) => room === ROOM) ?? null)
+      ? (new InboxStore(inbox.storage.sql).games.list().find(({ room }) => room === ROOM) ?? null)
       : null;
     const { room: _room, ...game } = shown ?? { room: "" };
     if (!isDeepStrictEqual(shown && game, expected))

@@ -158,7 +158,7 @@ it("X140 · a game goes back to an earlier move, and its pages and inboxes take 
   await world.pass(MINUTE_MS);
   const state = () => new GameStore(world.host("game", "room").storage.sql).load();
   const before = state();
-  const shown = () => new InboxStore(world.host("inbox", "bob").storage.sql, () => world.nowMs()).games();
+  const shown = () => new InboxStore(world.host("inbox", "bob").storage.sql, () => world.nowMs()).games.list();
   expect(shown()).toMatchObject([{ room: "room", status: "waiting" }]);
   expect(
     await done(

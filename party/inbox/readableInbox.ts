@@ -1,0 +1,108 @@
+import type { RoomConnection } from "~/party/core/platform";
+import type { TimerHandler } from "~/party/core/timers";
+import type { Activity } from "~/party/inbox/inbox";
+import type { ChatSummary } from "~/party/inbox/protocol";
+import { noticeOf, type TakenPush } from "~/party/inbox/pushNotices";
+import { RecoverableInbox } from "~/party/inbox/recoverableInbox";
+
+/** Due when something is to be pushed. */
+const PUSH_TIMER = "push";
+/** The note on a socket whose page is on a screen. */
+const LOOKING = "looking";
+
+/** What an inbox tells others: the edge's pages, games, and the consumer that sends pushes. */
+export abstract class ReadableInbox extends RecoverableInbox {
+  /** What a page of the member shows before its socket is open; null if there is no inbox yet. */
+  opening() {
+    return this.exists ? this.store.snapshot() : null;
+  }
+
+  /** The newest activities that weren't undone, newest first. */
+  activities(limit: number): Activity[] {
+    return this.exists ? this.store.activities(limit) : [];
+  }
+
+  chatsAfter(chat: string, limit: number): ChatSummary[] {
+    return this.exists ? this.store.chatsAfter(chat, limit) : [];
+  }
+
+  activitiesAfter(after: Activity | null, limit: number): Activity[] {
+    return this.exists ? this.store.activitiesAfter(after, limit) : [];
+  }
+
+  unviewedCount(): number {
+    return this.exists ? this.store.unviewed().unviewed : 0;
+  }
+
+  isOnline(): boolean {
+    return this.state.presence.online;
+  }
+
+  // ---- RPC: pushes
+
+  /** The consumer asks what to push. Null if it is no longer to be pushed, or something newer is. */
+  takePush(subject: string, id: string): TakenPush | null {
+    const row = this.exists && !this.state.isWiped ? this.store.pushes.queued(subject, id) : null;
+    if (!row) return null;
+    const notice = noticeOf(this.store, row);
+    if (notice === null) {
+      this.dropPush(subject, id);
+      return null;
+    }
+    const { tag, atMs, expiresMs, recipients } = row;
+    return {
+      notice,
+      tag,
+      atMs,
+      expiresMs,
+      recipients: recipients === null ? null : (JSON.parse(recipients) as string[]), // written by `settle`
+      looking: this.lookingSessions(),
+      standing: this.store.pushes.standing(),
+      unread: this.store.unreadChats() + this.store.unviewed().unviewed,
+    };
+  }
+
+  /**
+   * The consumer has sent it to all subscriptions but `left`, for which it wants to be asked again at `againAtMs`; null:
+   * it gives them up. Until then, the inbox queues the push again and again.
+   */
+  settlePush(subject: string, id: string, left: readonly string[], againAtMs: number | null): void {
+    if (this.exists) this.commit(() => this.store.pushes.settle(subject, id, left, againAtMs));
+  }
+
+  /** The consumer found that the member can't see what the push is about. */
+  dropPush(subject: string, id: string): void {
+    if (this.exists) this.commit(() => this.store.pushes.drop(subject, id));
+  }
+
+  // ---- for the room
+
+  lookingSessions(): string[] {
+    const looking = [...this.open.values()].filter(({ note }) => note === LOOKING);
+    return [...new Set(looking.flatMap(({ session }) => session ?? []))];
+  }
+
+  protected noteLooking(connection: RoomConnection, isLooking: boolean): void {
+    this.setNote(connection, isLooking ? LOOKING : "");
+  }
+
+  protected override timerHandlers(): Record<string, TimerHandler> {
+    return { [PUSH_TIMER]: () => this.commit(() => this.#queueDue()) };
+  }
+
+  /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */
+  protected override commit<Result>(write: () => Result): Result {
+    return this.createWith(() => {
+      const result = write();
+      if (this.store.pushes.takeChange()) this.#queueDue();
+      return result;
+    });
+  }
+
+  #queueDue(): void {
+    const { pushes } = this.store;
+    if ((pushes.nextMs() ?? Infinity) <= this.nowMs()) this.outbox.enqueue("push", pushes.takeDue());
+    this.timers.set(PUSH_TIMER, pushes.nextMs());
+    pushes.takeChange();
+  }
+}
