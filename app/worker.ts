@@ -4,6 +4,7 @@ import { Hono } from "hono";
 // @ts-expect-error the Remix plugin makes this module
 import * as build from "virtual:remix/server-build";
 import { consumeWork } from "./outbox/work.server";
+import { consumePushes } from "./push/consumePushes.server";
 import { indexWatchableGame } from "./games/hub/watch/gamesToWatch.server";
 import { judgeHeldCopy } from "./reports/heldCopies.server";
 import { runCron } from "./cron.server";
@@ -34,6 +35,8 @@ import { DEFAULT_LANGUAGE, type Language } from "~/base/languages";
 
 requireLanguage();
 
+/** Of wrangler.toml. */
+const PUSH_QUEUE = "parlor-push";
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const NO_ROUTE = "(none)";
 const SERVER_ERROR = 500;
@@ -177,6 +180,8 @@ export default {
   async queue(batch, env) {
     varsOf(env);
     const features = { heldCopy: judgeHeldCopy, watchableGame: indexWatchableGame };
-    await inLanguage(DEFAULT_LANGUAGE, () => consumeWork(batch, env, features));
+    await inLanguage(DEFAULT_LANGUAGE, () =>
+      batch.queue === PUSH_QUEUE ? consumePushes(batch, env) : consumeWork(batch, env, features),
+    );
   },
 } satisfies ExportedHandler<Env>;

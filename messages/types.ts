@@ -2389,6 +2389,61 @@ export interface Texts {
     pictureMissing: string;
     pictures: Message<{ mb: number; megapixels: number }>;
   };
+  "push/server": {
+    product: string;
+    message: {
+      count: Message<{ count: number }>;
+      byInGroup: Message<{ name: string; text: string }>;
+    };
+    request: Message<{ count: number }>;
+    named: {
+      mention: {
+        title: Message<{ name: string }>;
+        alone: string;
+      };
+      comment: {
+        title: Message<{ name: string }>;
+        alone: string;
+      };
+      reply: {
+        title: Message<{ name: string }>;
+        alone: string;
+      };
+      friend: {
+        title: Message<{ name: string }>;
+        alone: string;
+      };
+      invitation: {
+        title: Message<{ name: string; game: string }>;
+        alone: string;
+      };
+    };
+    turn: Message<{ game: string }>;
+    call: {
+      audio: string;
+      video: string;
+      answered: string;
+      over: string;
+      missed: string;
+      answer: string;
+      decline: string;
+    };
+    summary: {
+      message: Message<{ count: number }>;
+      request: Message<{ count: number }>;
+      mention: Message<{ count: number }>;
+      reply: Message<{ count: number }>;
+      friend: Message<{ count: number }>;
+      invitation: Message<{ count: number }>;
+      turn: Message<{ count: number }>;
+      call: Message<{ count: number }>;
+      all: Message<{ things: readonly string[] }>;
+    };
+    test: {
+      title: string;
+      body: string;
+    };
+  };
   reports: {
     hidden: {
       parts: {

@@ -67,6 +67,12 @@ export function InboxProvider({ member, renderedAtMs, onOwnToggle, children }: I
     member,
   );
   const view = useClientView(client, EMPTY_INBOX);
+  useEffect(() => {
+    const look = () => client?.look(document.visibilityState === "visible");
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [client]);
 
   // the page's data is loaded again after a lost socket. It is also loaded when the socket is refused, because only a
   // request to the edge can show that the session has ended. If the page is too old, a notice says so instead

@@ -64,6 +64,14 @@ it("M1 · the chat with the newest message comes first", () => {
   expect(client.getSnapshot()).toMatchObject({ chats: [{ chat: "a", unread: 1 }, { chat: "b" }], unreadChats: 1 });
 });
 
+it("X199 · a page that is on a screen says so again after each snapshot, and when it is hidden", () => {
+  const { client, says, sent } = inbox();
+  client.look(true);
+  says({ t: "snapshot", v: 1, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, unreadChats: 0 });
+  client.look(false);
+  expect(sent).toEqual([true, true, false].map((isLooking) => ({ t: "look", isLooking })));
+});
+
 it("rooms · a frame of a later release leaves the inbox unchanged", () => {
   const { client, says } = inbox();
   const before = client.getSnapshot();

@@ -20,6 +20,7 @@ export class InboxClient extends Observed<InboxView> {
   readonly #link: RoomLink<InboxCommand>;
   /** the snapshot's `blocks`; null before the first one */
   #blocks: number | null = null;
+  #isLooking = false;
 
   /**
    * @param onFriendship called for every transition of a friendship; a later one has a higher `n`
@@ -48,6 +49,12 @@ export class InboxClient extends Observed<InboxView> {
     if (count > 0) this.#link.send({ t: "viewed", what });
   }
 
+  /** X199: whether the page is on a screen. The inbox forgets it with the socket, so each snapshot repeats it. */
+  look(isLooking: boolean): void {
+    this.#isLooking = isLooking;
+    this.#link.send({ t: "look", isLooking });
+  }
+
   close(): void {
     this.#link.close();
   }
@@ -69,6 +76,7 @@ export class InboxClient extends Observed<InboxView> {
     if (frame.t === "own") return this.onOwnToggle(frame);
     const change = changeOf(this.getSnapshot(), frame);
     if (change) this.update(change);
+    if (frame.t === "snapshot" && this.#isLooking) this.look(true);
     if (frame.t === "stale" || this.#missedChange(frame)) reconnectLive();
     if (frame.t === "friendship") this.onFriendship(frame.member, frame.state, frame.n);
   }

@@ -30,6 +30,8 @@ export interface InboxView extends Unviewed {
   caseChange?: { case: string };
   /** the call that rings on this member's devices */
   ring: Ring | null;
+  /** X200: the tags of the push notifications that stood when the inbox answered; null before that */
+  standing: readonly string[] | null;
   /** the games that the member is invited to or plays, most recent first */
   games: readonly MemberGame[];
 }
@@ -45,13 +47,15 @@ export const EMPTY_INBOX: InboxView = {
   unreadChats: 0,
   staleChanges: 0,
   ring: null,
+  standing: null,
   games: [],
 };
 
 /** What the inbox's first answer says. The calls that ring and the games come in frames of their own. */
 export const withOpening = (view: InboxView, opening: InboxOpening): InboxView => {
-  const { chats, requests, unviewed, unviewedRequests, unreadChats } = opening;
-  return { ...view, ready: true, chats, requests, unviewed, unviewedRequests, unreadChats, ring: null, games: [] };
+  const { chats, requests, unviewed, unviewedRequests, unreadChats, standing = [] } = opening;
+  const shown = { chats, requests, unviewed, unviewedRequests, unreadChats, standing };
+  return { ...view, ready: true, ...shown, ring: null, games: [] };
 };
 
 /** Receives the state of the viewer's friendship with a member. `n` orders the news from the inbox and from answers. */

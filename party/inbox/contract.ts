@@ -10,7 +10,7 @@ const RPC = {
   reports: ["putChat", "dropChat", "putActivity", "showOwnToggle", "dropPost", "putGame", "refresh", "showCaseChange"],
   calls: ["claimCall", "putCall", "dropCall"],
   reading: ["opening", "activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
-  pushes: ["takePush", "settlePush", "dropPush"],
+  pushes: ["takePush", "settlePush", "dropPush", "openNotices"],
   erasure: ["wipe"],
   recovery: ["recoveryPoint", "goBack", "goOn", "numbers", "agree"],
 } as const;

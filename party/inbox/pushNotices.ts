@@ -16,7 +16,15 @@ export type PushNotice =
   /** the numbers of what it stands for, by kind */
   | { kind: "summary"; counts: Partial<Record<PushKind, number>>; messages: number };
 
-export interface TakenPush {
+/** What a push says beside its own notice. */
+export interface OpenNotices {
+  /** the tags of the notifications that still stand (X200) */
+  open: readonly string[];
+  /** unread chats, and notices that weren't viewed */
+  unread: number;
+}
+
+export interface TakenPush extends OpenNotices {
   notice: PushNotice;
   tag: string;
   atMs: number;
@@ -25,9 +33,6 @@ export interface TakenPush {
   recipients: readonly string[] | null;
   /** sessions that show it themselves */
   looking: readonly string[];
-  /** the tags of the notifications that stand */
-  standing: readonly string[];
-  unread: number;
 }
 
 /** Null if there is nothing to push any longer. */

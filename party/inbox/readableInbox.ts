@@ -2,7 +2,7 @@ import type { RoomConnection } from "~/party/core/platform";
 import type { TimerHandler } from "~/party/core/timers";
 import type { Activity } from "~/party/inbox/inbox";
 import type { ChatSummary } from "~/party/inbox/protocol";
-import { noticeOf, type TakenPush } from "~/party/inbox/pushNotices";
+import { noticeOf, type OpenNotices, type TakenPush } from "~/party/inbox/pushNotices";
 import { RecoverableInbox } from "~/party/inbox/recoverableInbox";
 
 /** Due when something is to be pushed. */
@@ -57,7 +57,15 @@ export abstract class ReadableInbox extends RecoverableInbox {
       expiresMs,
       recipients: recipients === null ? null : (JSON.parse(recipients) as string[]), // written by `settle`
       looking: this.lookingSessions(),
-      standing: this.store.pushes.standing(),
+      ...this.openNotices(),
+    };
+  }
+
+  /** For a push that the inbox didn't decide, such as a test. */
+  openNotices(): OpenNotices {
+    if (!this.exists) return { open: [], unread: 0 };
+    return {
+      open: this.store.pushes.standing(),
       unread: this.store.unreadChats() + this.store.unviewed().unviewed,
     };
   }

@@ -72,8 +72,8 @@ it("X140 · an inbox that goes back keeps the notices, what was viewed, its sess
   ).toEqual(["dee", "cy"]);
   expect(store().unviewed()).toEqual({ unviewed: 1, unviewedRequests: 0 });
   expect(store().requests()).toEqual([]);
-  expect([store().admissions("ended"), store().admissions("new")]).toEqual([[], [{ party: "chat", room: CHAT }]]);
-  expect(store().games()).toEqual([]);
+  expect([store().admissions.of("ended"), store().admissions.of("new")]).toEqual([[], [{ party: "chat", room: CHAT }]]);
+  expect(store().games.list()).toEqual([]);
   expect(store().load().currentCall).toMatchObject({ call: "c" });
   expect(store().load().presence.version).toBeGreaterThan(presence.version);
 });

@@ -1,0 +1,170 @@
+import { chatPreview } from "~/app/chat/summary/chatPreview";
+import { memberName } from "~/app/members/member";
+import { activitiesView, activityQueries } from "~/app/notifications/activities.server";
+import { cutText } from "~/base/characters";
+import { answerPath, type PushDetail, type PushKind, type PushPayload } from "~/base/push";
+import { groupNamesOf } from "~/db/groups/groupReads";
+import { namesOf } from "~/db/members/members";
+import { findComment } from "~/db/posts/comments";
+import { batch, type Db } from "~/db/statement";
+import { gameName, HUB_PATH, roomPath } from "~/games/names";
+import type { Activity } from "~/party/inbox/inbox";
+import type { MemberGame } from "~/party/inbox/protocol";
+import type { PushNotice } from "~/party/inbox/pushNotices";
+import type { PushedCall } from "~/party/inbox/pushes";
+import { TEXTS } from "./texts.server";
+
+/** about what a screen shows of a notification */
+const BODY_MAX_CHARACTERS = 240;
+const NOTIFICATIONS = "/notifications";
+const MESSAGES = "/messages";
+
+type Text = Pick<PushPayload, "title" | "body">;
+
+/** What a notification says, and where it leads. `kinds`: a device must want one of them. */
+export interface PushDescription extends Pick<PushPayload, "path" | "isSilent" | "call"> {
+  kinds: readonly PushKind[];
+  /** X202: as much as the device's screen may show */
+  text: Record<PushDetail, Text>;
+}
+
+/** The parts of a text that depend on what the screen may show. `alone`: without anybody's name. */
+interface Words {
+  title: string;
+  body: string;
+  withoutText?: string;
+  alone: string;
+}
+
+const texts = ({ title, body, withoutText = "", alone }: Words): Record<PushDetail, Text> => ({
+  everything: { title, body: cutText(body, BODY_MAX_CHARACTERS) },
+  names: { title, body: withoutText },
+  nothing: { title: TEXTS.product, body: alone },
+});
+const same = (text: Text): Record<PushDetail, Text> => ({ everything: text, names: text, nothing: text });
+
+/**
+ * Writes a push in the language of the caller. Null if the member can't see what it is about. Costs at most two round
+ * trips to the database.
+ */
+export async function describePush(db: Db, me: string, notice: PushNotice): Promise<PushDescription | null> {
+  switch (notice.kind) {
+    case "message":
+      return ofMessage(db, me, notice.chat);
+    case "request": {
+      const body = TEXTS.request({ count: notice.count });
+      return { kinds: ["request"], path: `${MESSAGES}/requests`, text: same({ title: TEXTS.product, body }) };
+    }
+    case "activity":
+      return ofActivity(db, me, notice.activity);
+    case "friend": {
+      const name = await nameOf(db, me, notice.member);
+      if (name === null) return null;
+      const { title, alone } = TEXTS.named.friend;
+      return {
+        kinds: ["friend"],
+        path: `${NOTIFICATIONS}?tab=requests`,
+        text: texts({ title: title({ name }), body: "", alone }),
+      };
+    }
+    case "invitation":
+    case "turn":
+      return ofGame(db, me, notice.kind, notice.game);
+    case "call":
+      return ofCall(db, me, notice.call);
+    case "summary":
+      return ofSummary(notice);
+  }
+}
+
+async function nameOf(db: Db, me: string, member: string): Promise<string | null> {
+  const [person] = await namesOf(db, [member], me);
+  return person ? memberName(person) : null;
+}
+
+async function ofMessage(
+  db: Db,
+  me: string,
+  chat: Extract<PushNotice, { kind: "message" }>["chat"],
+): Promise<PushDescription | null> {
+  const ids = [chat.lastFrom, ...(chat.peer === null ? [] : [chat.peer])];
+  const [people, groups] = await Promise.all([
+    namesOf(db, ids, me),
+    chat.kind === "group" ? groupNamesOf(db, [chat.chat], me) : [],
+  ]);
+  const names = new Map(people.map((person) => [person.id, memberName(person)]));
+  // undefined if the member has left the group
+  const title = chat.kind === "group" ? groups[0]?.name : names.get(chat.peer ?? "");
+  if (title === undefined) return null;
+  const preview = chatPreview(chat, me, (id) => names.get(id) ?? memberName({ name: null }));
+  const count = TEXTS.message.count({ count: chat.unread });
+  const author = names.get(chat.lastFrom);
+  const last = chat.kind === "group" && author ? TEXTS.message.byInGroup({ name: author, text: preview.text }) : preview.text;
+  const body = chat.last?.collapsed ? count : chat.unread === 1 ? last : `${cutText(last, BODY_MAX_CHARACTERS)}\n${count}`;
+  return {
+    kinds: ["message"],
+    path: `${MESSAGES}/${chat.peer ?? chat.chat}`,
+    text: {
+      everything: { title, body },
+      names: { title, body: count },
+      nothing: { title: TEXTS.product, body: count },
+    },
+  };
+}
+
+async function ofActivity(db: Db, me: string, activity: Activity): Promise<PushDescription | null> {
+  const [read, comment] = await Promise.all([
+    batch(db, activityQueries(me, [activity])),
+    activity.kind === "comment" ? findComment(db, me, activity.comment) : null,
+  ]);
+  const view = activitiesView(me, [activity], read);
+  const [[shown], [actor], post] = [view.activities, view.actors, view.posts.find(({ id }) => id === activity.post)];
+  if (!shown || !actor || !post || (activity.kind === "comment" && !comment)) return null;
+  if (shown.kind !== "mention" && shown.kind !== "comment" && shown.kind !== "reply") return null;
+  const { title, alone } = TEXTS.named[shown.kind];
+  return {
+    kinds: [shown.kind === "mention" ? "mention" : "reply"],
+    path: activity.kind === "comment" ? `${post.path}/${activity.comment}` : post.path,
+    text: texts({ title: title({ name: memberName(actor) }), body: comment?.text ?? post.text, alone }),
+  };
+}
+
+async function ofGame(
+  db: Db,
+  me: string,
+  kind: "invitation" | "turn",
+  { game, host, room }: MemberGame,
+): Promise<PushDescription | null> {
+  const path = roomPath(game, room);
+  const named = { game: gameName(game) };
+  if (kind === "turn") return { kinds: [kind], path, text: same({ title: TEXTS.turn(named), body: "" }) };
+  const name = await nameOf(db, me, host);
+  if (name === null) return null;
+  const { title, alone } = TEXTS.named.invitation;
+  return { kinds: [kind], path, text: texts({ title: title({ name, ...named }), body: "", alone }) };
+}
+
+async function ofCall(db: Db, me: string, { call, from, kind, phase }: PushedCall): Promise<PushDescription | null> {
+  const name = await nameOf(db, me, from);
+  if (name === null) return null;
+  const body = phase === "ringing" ? TEXTS.call[kind] : TEXTS.call[phase];
+  const { answer, decline } = TEXTS.call;
+  return {
+    kinds: ["call"],
+    path: phase === "ringing" ? answerPath(call) : `${MESSAGES}/${from}`,
+    text: texts({ title: name, body, withoutText: body, alone: body }),
+    ...(phase === "ringing" && { call: { id: call, answer, decline } }),
+    ...((phase === "answered" || phase === "over") && { isSilent: true as const }),
+  };
+}
+
+function ofSummary({ counts, messages }: Extract<PushNotice, { kind: "summary" }>): PushDescription {
+  const kinds = Object.keys(counts) as PushKind[]; // the inbox counts by kind
+  const things = kinds.map((kind) => TEXTS.summary[kind]({ count: kind === "message" ? messages : (counts[kind] ?? 0) }));
+  const path = kinds.every((kind) => kind === "message" || kind === "request")
+    ? MESSAGES
+    : kinds.every((kind) => kind === "turn" || kind === "invitation")
+      ? HUB_PATH
+      : NOTIFICATIONS;
+  return { kinds, path, text: same({ title: TEXTS.product, body: TEXTS.summary.all({ things }) }) };
+}
