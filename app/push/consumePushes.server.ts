@@ -5,10 +5,11 @@ import { type Env, varsOf } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { LANGUAGES } from "~/base/languages";
 import { foreignErrorText, logEvent } from "~/base/logEvent";
-import type { PushPayload } from "~/base/push";
+import type { PushDetail, PushPayload } from "~/base/push";
 import { roomAt } from "~/base/roomAt";
-import { markPushed, removeSubscription, subscriptionsForPushes, type SubscriptionRow } from "~/db/accounts/pushSubscriptions";
+import { languageOfAccount, markPushed, removeSubscription, validSubscriptions, type SubscriptionRow } from "~/db/accounts/pushSubscriptions";
 import type { TakenPush } from "~/party/inbox/pushNotices";
+import { carryOutPush, type PushWork } from "./carryOutPush";
 import { describePush, type PushDescription } from "./describePush.server";
 import { type PushOutcome, sendPush, topicOf } from "./sendPush.server";
 
@@ -18,7 +19,6 @@ const workSchema = z.object({
   subject: z.string().max(200),
   id: z.string().max(64),
 });
-type PushWork = z.output<typeof workSchema>;
 
 const AGAIN_S = 5;
 
@@ -40,57 +40,46 @@ export async function consumePushes(batch: MessageBatch, env: Env): Promise<void
   );
 }
 
-async function push(env: Env, { member, subject, id }: PushWork): Promise<void> {
-  const inbox = roomAt(env.INBOX, member, null);
-  const taken = await inbox.takePush(subject, id);
-  if (!taken) return;
-  const { language, subscriptions } = await subscriptionsForPushes(env.DB, member, nowMs());
-  const waiting = subscriptions.filter(
-    ({ id: subscription, sessionId }) =>
-      (taken.recipients?.includes(subscription) ?? true) && !taken.looking.includes(sessionId),
-  );
-  if (waiting.length === 0) return inbox.settlePush(subject, id, [], null);
-  const write = async () => {
-    const description = await describePush(env.DB, member, taken.notice);
-    return description && { description, payload: payloadOf(member, id, taken, description) };
-  };
-  const written = await inLanguageOf({ language }, write);
-  if (!written) return inbox.dropPush(subject, id);
-  const recipients = waiting.filter(({ kinds }) => written.description.kinds.some((kind) => kinds.includes(kind)));
-  const outcomes = await Promise.all(
-    recipients.map(async (subscription) => {
-      const outcome = await sendTo(env, subscription, taken, written.payload(subscription.detail));
-      await record(env, member, subscription.id, outcome);
-      return { id: subscription.id, outcome };
+async function push(env: Env, { member, ...work }: PushWork): Promise<void> {
+  const language = await languageOfAccount(env.DB, member);
+  await inLanguageOf({ language }, () =>
+    carryOutPush(work, {
+      inbox: roomAt(env.INBOX, member, null),
+      subscriptions: () => validSubscriptions(env.DB, member, nowMs()),
+      describe: (notice) => describePush(env.DB, member, notice),
+      send: (to, description, taken) => sendTo(env, to, taken, payloadOf(member, work.id, taken, description, to.detail)),
     }),
   );
-  const again = outcomes.flatMap(({ id: left, outcome }) =>
-    typeof outcome === "object" ? [{ left, atMs: outcome.retryAtMs }] : [],
-  );
-  const againAtMs = again.length > 0 ? Math.min(...again.map(({ atMs }) => atMs)) : null;
-  await inbox.settlePush(subject, id, again.map(({ left }) => left), againAtMs);
 }
 
 /** In the language of the caller. */
-function payloadOf(member: string, id: string, { tag, atMs, open, unread }: TakenPush, description: PushDescription) {
-  const { text, path, isSilent, call } = description;
+function payloadOf(
+  member: string,
+  id: string,
+  { tag, atMs, open, unread }: TakenPush,
+  { text, path, isSilent, call }: PushDescription,
+  detail: PushDetail,
+): PushPayload {
   const lang = currentLanguage();
-  return (detail: keyof typeof text): PushPayload => ({
+  return {
     ...{ id, tag, member, lang, dir: LANGUAGES[lang].direction, ...text[detail], path, atMs, open, unread },
     ...(isSilent && { isSilent }),
     ...(call && { call }),
-  });
+  };
 }
 
-function sendTo(env: Env, to: SubscriptionRow, { notice, tag, expiresMs }: TakenPush, payload: PushPayload) {
-  return sendPush(varsOf(env), to, payload, {
+async function sendTo(
+  env: Env,
+  to: SubscriptionRow,
+  { notice, tag, expiresMs }: TakenPush,
+  payload: PushPayload,
+): Promise<PushOutcome> {
+  const outcome = await sendPush(varsOf(env), to, payload, {
     topic: topicOf(tag),
     ttlS: (expiresMs - nowMs()) / 1_000,
     urgency: notice.kind === "call" ? "high" : "normal",
   });
-}
-
-async function record(env: Env, member: string, subscription: string, outcome: PushOutcome): Promise<void> {
-  if (outcome === "sent") await markPushed(env.DB, subscription, nowMs());
-  if (outcome === "gone") await removeSubscription(env.DB, { id: subscription, memberId: member }, nowMs());
+  if (outcome === "sent") await markPushed(env.DB, to.id, nowMs());
+  if (outcome === "gone") await removeSubscription(env.DB, { id: to.id, memberId: payload.member }, nowMs());
+  return outcome;
 }

@@ -5,6 +5,7 @@ import { GameSchedule } from "~/tests/faults/gameSchedule";
 import { ChatSchedule } from "~/tests/faults/chatSchedule";
 import { simulateRuntime } from "~/tests/faults/world/simulatedRuntime";
 import { PostSchedule } from "~/tests/faults/postSchedule";
+import { PushSchedule } from "~/tests/faults/pushSchedule";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 import { shareBrowser } from "~/tests/kit/pages/browserPages";
 
@@ -15,6 +16,7 @@ const SCHEDULES = {
   game: (seed: number) => new GameSchedule(seed).run(),
   call: (seed: number) => new CallSchedule(seed).run(),
   post: (seed: number) => new PostSchedule(seed).run(),
+  push: (seed: number) => new PushSchedule(seed).run(),
 } satisfies Record<string, (seed: number) => Promise<string[]>>;
 type ScheduleKind = keyof typeof SCHEDULES;
 
@@ -24,6 +26,7 @@ const PROMISES: Record<ScheduleKind, string> = {
   game: "M4, M5 · a game",
   call: "M4, M5 · a call",
   post: "N1, X95, X136 · a post",
+  push: "X199, X201 · a push",
 };
 
 /** `FAULT_SEED=n` runs one seed, `FAULT_SEEDS=n` the first n of each kind, `FAULT_FROM=n` begins with another. */

@@ -78,6 +78,8 @@ export class SimulatedWorld {
   tamperSql: (text: string) => string = (text) => text;
   /** takes what rooms put on the queue for the edge */
   onWork: (work: unknown) => void = () => undefined;
+  /** takes what inboxes put on the queue of pushes */
+  onPush: (work: unknown) => void = () => undefined;
   /** the keys of texts that the members' counters hold, with how often the edge has judged each */
   readonly heldTexts = new Map<string, number>();
   readonly #hosts = new Map<string, RoomHost>();
@@ -205,7 +207,15 @@ export class SimulatedWorld {
       INBOX: namespace("inbox"),
       LIMITS: { getByName: () => ({ lease, countCopies }) },
       WORK: { send: (work: unknown) => Promise.resolve(this.onWork(structuredClone(work))) },
+      PUSHES: { send: (work: unknown) => this.#sendPush(work) },
     } as unknown as RoomsEnv;
+  }
+
+  /** The queue may take a push and not say so. */
+  #sendPush(work: unknown): Promise<void> {
+    const lost = this.random() < this.faults.loseRpc ? this.random() : 1;
+    if (lost > 0.5) this.onPush(structuredClone(work));
+    return lost < 1 ? Promise.reject(new Error("the queue didn't answer")) : Promise.resolve();
   }
 
   /** The first of a member's texts that is held. A new one may be held from now on, until the edge allows it. */
