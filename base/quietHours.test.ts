@@ -5,14 +5,9 @@ const at = (hour: number, minute = 0, second = 0) => Date.UTC(2026, 0, 10, hour,
 const NIGHT = { fromMin: 22 * 60, toMin: 7 * 60 + 30, zone: "UTC" };
 
 it("X203 · quiet hours over midnight end in the morning", () => {
-  expect([at(21, 59), at(22), at(23, 30, 20), at(24), at(31, 29, 59), at(31, 30)].map((now) => quietEndMs(NIGHT, now))).toEqual([
-    null,
-    at(31, 30),
-    at(31, 30),
-    at(31, 30),
-    at(31, 30),
-    null,
-  ]);
+  expect(
+    [at(21, 59), at(22), at(23, 30, 20), at(24), at(31, 29, 59), at(31, 30)].map((now) => quietEndMs(NIGHT, now)),
+  ).toEqual([null, at(31, 30), at(31, 30), at(31, 30), at(31, 30), null]);
 });
 
 it("X203 · quiet hours are in the member's time zone", () => {

@@ -50,9 +50,7 @@ export async function carryOutPush<Subscription extends Target>(
   const description = await describe(taken.notice);
   if (!description) return inbox.dropPush(subject, id);
   const wanting = waiting.filter(({ kinds }) => description.kinds.some((kind) => kinds.includes(kind)));
-  const outcomes = await Promise.all(
-    wanting.map(async (to) => ({ to, outcome: await send(to, description, taken) })),
-  );
+  const outcomes = await Promise.all(wanting.map(async (to) => ({ to, outcome: await send(to, description, taken) })));
   const again = outcomes.flatMap(({ to, outcome }) =>
     typeof outcome === "object" ? [{ id: to.id, atMs: outcome.retryAtMs }] : [],
   );

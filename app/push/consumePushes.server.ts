@@ -7,7 +7,13 @@ import { LANGUAGES } from "~/base/languages";
 import { foreignErrorText, logEvent } from "~/base/logEvent";
 import type { PushDetail, PushPayload } from "~/base/push";
 import { roomAt } from "~/base/roomAt";
-import { languageOfAccount, markPushed, removeSubscription, validSubscriptions, type SubscriptionRow } from "~/db/accounts/pushSubscriptions";
+import {
+  languageOfAccount,
+  markPushed,
+  removeSubscription,
+  validSubscriptions,
+  type SubscriptionRow,
+} from "~/db/accounts/pushSubscriptions";
 import type { TakenPush } from "~/party/inbox/pushNotices";
 import { carryOutPush, type PushWork } from "./carryOutPush";
 import { describePush, type PushDescription } from "./describePush.server";
@@ -47,7 +53,8 @@ async function push(env: Env, { member, ...work }: PushWork): Promise<void> {
       inbox: roomAt(env.INBOX, member, null),
       subscriptions: () => validSubscriptions(env.DB, member, nowMs()),
       describe: (notice) => describePush(env.DB, member, notice),
-      send: (to, description, taken) => sendTo(env, to, taken, payloadOf(member, work.id, taken, description, to.detail)),
+      send: (to, description, taken) =>
+        sendTo(env, to, taken, payloadOf(member, work.id, taken, description, to.detail)),
     }),
   );
 }

@@ -99,8 +99,13 @@ async function ofMessage(
   const preview = chatPreview(chat, me, (id) => names.get(id) ?? memberName({ name: null }));
   const count = TEXTS.message.count({ count: chat.unread });
   const author = names.get(chat.lastFrom);
-  const last = chat.kind === "group" && author ? TEXTS.message.byInGroup({ name: author, text: preview.text }) : preview.text;
-  const body = chat.last?.collapsed ? count : chat.unread === 1 ? last : `${cutText(last, BODY_MAX_CHARACTERS)}\n${count}`;
+  const last =
+    chat.kind === "group" && author ? TEXTS.message.byInGroup({ name: author, text: preview.text }) : preview.text;
+  const body = chat.last?.collapsed
+    ? count
+    : chat.unread === 1
+      ? last
+      : `${cutText(last, BODY_MAX_CHARACTERS)}\n${count}`;
   return {
     kinds: ["message"],
     path: `${MESSAGES}/${chat.peer ?? chat.chat}`,
@@ -160,7 +165,9 @@ async function ofCall(db: Db, me: string, { call, from, kind, phase }: PushedCal
 
 function ofSummary({ counts, messages }: Extract<PushNotice, { kind: "summary" }>): PushDescription {
   const kinds = Object.keys(counts) as PushKind[]; // the inbox counts by kind
-  const things = kinds.map((kind) => TEXTS.summary[kind]({ count: kind === "message" ? messages : (counts[kind] ?? 0) }));
+  const things = kinds.map((kind) =>
+    TEXTS.summary[kind]({ count: kind === "message" ? messages : (counts[kind] ?? 0) }),
+  );
   const path = kinds.every((kind) => kind === "message" || kind === "request")
     ? MESSAGES
     : kinds.every((kind) => kind === "turn" || kind === "invitation")

@@ -152,7 +152,14 @@ it("X197 · the message of an invitation isn't pushed beside the invitation", ()
   expect(due()).toEqual([]);
 });
 
-const ringing: CurrentCall = { call: "c", peer: "bob", isOutgoing: false, kind: "audio", sinceMs: NOON, phase: "ringing" };
+const ringing: CurrentCall = {
+  call: "c",
+  peer: "bob",
+  isOutgoing: false,
+  kind: "audio",
+  sinceMs: NOON,
+  phase: "ringing",
+};
 const callBecomes = (before: CurrentCall | null, after: CurrentCall | null, isMissed = false) =>
   store.save({ ...NEW_INBOX, currentCall: before }, { ...NEW_INBOX, currentCall: after }, isMissed);
 

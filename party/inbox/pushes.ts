@@ -136,8 +136,8 @@ export class Pushes {
     if (chat.isRequest || before === null) this.#onRequests();
     if (chat.unread === 0 || chat.muted || chat.lastSeq <= (before ?? 0)) return;
     const { last, lastFrom } = chat;
-    // an invitation and a call are pushed as such; what a block hides isn't pushed
-    if (lastFrom === this.owner.name || last?.line || last?.game || last?.collapsed || last?.deleted) return;
+    // an invitation and a call are pushed as such
+    if (lastFrom === this.owner.name || last?.line || last?.game || last?.deleted || this.#isBlocked(lastFrom)) return;
     if (chat.isRequest) this.#note({ subject: REQUESTS, kind: "request" });
     else this.#note({ subject, kind: "message" });
   }
@@ -236,7 +236,8 @@ export class Pushes {
   takeDue(): string[] {
     const now = this.now();
     this.#isChanged = true;
-    this.sql`delete from pushes where (state in ('waiting', 'queued') and expires_ms <= ${now}) or at_ms <= ${now - REMEMBERED_MS}`.run();
+    this
+      .sql`delete from pushes where (state in ('waiting', 'queued') and expires_ms <= ${now}) or at_ms <= ${now - REMEMBERED_MS}`.run();
     const due = this.sql`
       select subject, is_held "isHeld", state = 'queued' or recipients is not null "isRepeated",
         kind = 'call' and about ->> 'phase' <> 'missed' "isUrgent"
@@ -325,6 +326,11 @@ export class Pushes {
     const unread = this.sql`
       select 1 from chats where request = 1 and unread > 0 and gone = 0 limit 1`.value();
     if (unread === null) this.#withdraw(REQUESTS);
+  }
+
+  /** A message may arrive just after the block, also in a one-to-one chat. */
+  #isBlocked(member: string): boolean {
+    return this.sql`select 1 from blocks where member = ${member} and is_blocked = 1`.value() !== null;
   }
 
   #isQuiet(): boolean {

@@ -13,7 +13,19 @@ import { groupSummary } from "~/tests/kit/chat/groupSummary";
 
 const ANN = "ann";
 const STEPS = 80;
-const STEP_WEIGHTS = { message: 14, read: 8, comment: 6, view: 2, ask: 3, ring: 3, block: 1, unblock: 2, end: 0.3, sleep: 2, kill: 2 } as const;
+const STEP_WEIGHTS = {
+  message: 14,
+  read: 8,
+  comment: 6,
+  view: 2,
+  ask: 3,
+  ring: 3,
+  block: 1,
+  unblock: 2,
+  end: 0.3,
+  sleep: 2,
+  kill: 2,
+} as const;
 type Step = keyof typeof STEP_WEIGHTS;
 /** the author of each chat's messages */
 const CHATS = { "dm:ann:bob": "bob", "dm:ann:cy": "cy", g: "cy" } as const;
@@ -124,7 +136,12 @@ export class PushSchedule {
     const isDirect = chat !== "g";
     this.#happens(`chat ${chat}`, "message", from, unread > 0, (n) =>
       this.#inbox.putChat(
-        groupSummary(chat, n, { kind: isDirect ? "direct" : "group", peer: isDirect ? from : null, lastFrom: from, unread }),
+        groupSummary(chat, n, {
+          kind: isDirect ? "direct" : "group",
+          peer: isDirect ? from : null,
+          lastFrom: from,
+          unread,
+        }),
       ),
     );
   }
@@ -132,7 +149,15 @@ export class PushSchedule {
   #comment(by: string): void {
     const comment = `c${this.#n}`;
     this.#happens(`activity p comment ${by} ${comment}`, "reply", by, true, (n) =>
-      this.#inbox.putActivity({ n, post: "p", kind: "comment", actor: by, comment, state: "on", atMs: this.#world.nowMs() }),
+      this.#inbox.putActivity({
+        n,
+        post: "p",
+        kind: "comment",
+        actor: by,
+        comment,
+        state: "on",
+        atMs: this.#world.nowMs(),
+      }),
     );
   }
 
@@ -142,13 +167,26 @@ export class PushSchedule {
     const [, , , actor = "", comment = ""] = about?.split(" ") ?? [];
     if (about === undefined) return;
     this.#happens(about, "reply", actor, false, (n) =>
-      this.#inbox.putActivity({ n, post: "p", kind: "comment", actor, comment, state: "off", atMs: this.#world.nowMs() }),
+      this.#inbox.putActivity({
+        n,
+        post: "p",
+        kind: "comment",
+        actor,
+        comment,
+        state: "off",
+        atMs: this.#world.nowMs(),
+      }),
     );
   }
 
   #ask(isRequest: boolean): void {
     this.#happens("friend dee", "friend", "dee", isRequest, (n) =>
-      this.#inbox.putFriendship({ n, member: "dee", state: isRequest ? "received" : "none", atMs: this.#world.nowMs() }),
+      this.#inbox.putFriendship({
+        n,
+        member: "dee",
+        state: isRequest ? "received" : "none",
+        atMs: this.#world.nowMs(),
+      }),
     );
   }
 
@@ -170,12 +208,17 @@ export class PushSchedule {
 
   #block(isBlocked: boolean): void {
     this.#isBlocked = isBlocked;
-    for (const subject of this.#subjects.values())
-      if (isBlocked && subject.by === "bob") subject.dueSinceMs = null;
-    this.#report("block", (n) => this.#inbox.putBlock({ n, member: "bob", isBlocked }), () => {
-      if (!isBlocked || !this.#isBlocked) return;
-      for (const subject of this.#subjects.values()) if (subject.by === "bob") subject.mayStand = false;
-    });
+    for (const subject of this.#subjects.values()) if (isBlocked && subject.by === "bob") subject.dueSinceMs = null;
+    this.#report(
+      "block",
+      (n) => this.#inbox.putBlock({ n, member: "bob", isBlocked }),
+      () => {
+        if (!isBlocked || !this.#isBlocked) return;
+        // what is still on its way may arrive after the end of the block
+        for (const [about, subject] of this.#subjects)
+          if (subject.by === "bob" && this.#hasArrived(about)) subject.mayStand = false;
+      },
+    );
   }
 
   /** The member signs out on a device. */
@@ -191,7 +234,12 @@ export class PushSchedule {
   #happens(about: string, kind: PushKind, by: string, stands: boolean, put: (n: number) => Promise<unknown>): void {
     const isBlockedForSure = by === "bob" && (this.#isBlocked || !this.#hasArrived("block"));
     const dueSinceMs = stands && !isBlockedForSure ? this.#world.nowMs() : null;
-    this.#subjects.set(about, { kind, by, dueSinceMs, mayStand: stands || (this.#subjects.get(about)?.mayStand ?? false) });
+    this.#subjects.set(about, {
+      kind,
+      by,
+      dueSinceMs,
+      mayStand: stands || (this.#subjects.get(about)?.mayStand ?? false),
+    });
     this.#report(about, put, () => {
       const subject = this.#subjects.get(about);
       if (subject && !stands) subject.mayStand = false;
@@ -269,7 +317,8 @@ export class PushSchedule {
     return new Promise((resolve) => {
       const isFaulty = this.#world.faults !== NO_WORLD_FAULTS;
       const chance = isFaulty ? this.#random() : 1;
-      const answer = (outcome: PushOutcome) => this.#world.time.after(this.#random() * (isFaulty ? 9_000 : 100), () => resolve(outcome));
+      const answer = (outcome: PushOutcome) =>
+        this.#world.time.after(this.#random() * (isFaulty ? 9_000 : 100), () => resolve(outcome));
       const laterMs = this.#world.nowMs() + 1_000 + this.#random() * 120_000;
       if (chance < 0.15) return void answer({ retryAtMs: laterMs }); // 429 or 500
       this.#received.push({ device: to.id, about: aboutOf(notice), atMs: this.#world.nowMs() });
@@ -285,7 +334,8 @@ export class PushSchedule {
       if (dueSinceMs === null) continue;
       for (const device of this.#devices.filter(({ kinds }) => kinds.includes(kind))) {
         const has = this.#received.some(
-          (one) => one.device === device.id && one.atMs >= dueSinceMs && (one.about === about || one.about === "summary"),
+          (one) =>
+            one.device === device.id && one.atMs >= dueSinceMs && (one.about === about || one.about === "summary"),
         );
         if (!has) this.#flaws.push(`${device.id} never got ${about}`);
       }
@@ -296,7 +346,11 @@ export class PushSchedule {
 const describedBy = (notice: PushNotice): PushDescription => {
   const text = { title: "", body: "" };
   const kinds: readonly PushKind[] =
-    notice.kind === "activity" ? ["reply"] : notice.kind === "summary" ? (Object.keys(notice.counts) as PushKind[]) : [notice.kind];
+    notice.kind === "activity"
+      ? ["reply"]
+      : notice.kind === "summary"
+        ? (Object.keys(notice.counts) as PushKind[])
+        : [notice.kind];
   return { kinds, path: "/", text: { everything: text, names: text, nothing: text } };
 };
 
