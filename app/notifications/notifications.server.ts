@@ -3,6 +3,7 @@ import { requestsQuery } from "~/app/friends/friends.server";
 import { cutText } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { roomAt } from "~/base/roomAt";
+import { noticesIn, noticesQuery } from "~/db/accounts/noticeSettings";
 import { hiddenAmongQuery } from "~/db/safety/blocks";
 import { repliesAmongQuery } from "~/db/posts/comments";
 import { namesInclDeletedQuery } from "~/db/members/members";
@@ -23,7 +24,7 @@ const DECISION_IS_NEW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * N1, N2, X63: the friend requests, whether there is a new decision about the member, and the newest activities that
- * weren't undone. Leaves out activities on posts that no longer exist. Takes one call to the inbox and then one round
+ * weren't undone. Leaves out activities on posts that no longer exist, and those of hidden kinds (X202). Takes one call to the inbox and then one round
  * trip to the database.
  */
 export async function readNotifications(context: EdgeContext, me: string) {
@@ -35,7 +36,7 @@ export async function readNotifications(context: EdgeContext, me: string) {
     ...new Set(notices.flatMap(({ post, kind, comment }) => [post, kind === "quote" ? comment : ""])),
   ].filter((id) => id !== "");
   const commentIds = notices.flatMap(({ kind, comment }) => (kind === "comment" ? [comment] : []));
-  const { actors, hidden, muted, posts, replies, mentions, requests, decisions } = await batch(context.db, {
+  const { actors, hidden, muted, posts, replies, mentions, requests, decisions, settings } = await batch(context.db, {
     actors: namesInclDeletedQuery({ ids: actorIds, viewer: me }),
     hidden: hiddenAmongQuery({ me, ids: actorIds }),
     muted: mutedAmongQuery(me, "member", actorIds),
@@ -44,6 +45,7 @@ export async function readNotifications(context: EdgeContext, me: string) {
     mentions: mentionsAmongQuery({ me, ids: [...postIds, ...commentIds] }),
     requests: requestsQuery(me),
     decisions: ownDecisionsQuery(me, null, 1),
+    settings: noticesQuery({ me }),
   });
   const authors = new Map(posts.rows.map(({ id, author }) => [id, author]));
   const repliedAuthors = new Map(replies.rows.map(({ id, repliedAuthor }) => [id, repliedAuthor]));
@@ -63,9 +65,14 @@ export async function readNotifications(context: EdgeContext, me: string) {
     if (author !== me) return null;
     return { post, kind, actor, atMs, ...(repliedAuthor === undefined ? {} : { comment }) };
   };
+  const hiddenKinds = new Set<string>(noticesIn(settings.rows).hidden);
+  const isListed = ({ kind }: ActivityView) => !hiddenKinds.has(kind === "comment" ? "reply" : kind);
   const hiddenActors = new Set([...hidden.rows.map(({ id }) => id), ...muted.rows.map(({ target }) => target)]);
   const view = {
-    activities: notices.filter(({ actor }) => !hiddenActors.has(actor)).flatMap((notice) => activityOf(notice) ?? []),
+    activities: notices
+      .filter(({ actor }) => !hiddenActors.has(actor))
+      .flatMap((notice) => activityOf(notice) ?? [])
+      .filter(isListed),
     actors: actors.rows.filter(({ id }) => !hiddenActors.has(id)),
     posts: posts.rows.map(({ id, author, text }) => ({
       id,

@@ -6,10 +6,10 @@ import type { InboxCommand, InboxFrame } from "~/party/inbox/protocol";
 
 const RPC = {
   sessions: ["admit", "endSession", "endAllSessions", "extendSession"],
-  members: ["putFriendship", "putBlock", "putMute", "putPrivacy", "putMessaging"],
+  members: ["putFriendship", "putBlock", "putMute", "putPrivacy", "putMessaging", "putNotices"],
   reports: ["putChat", "dropChat", "putActivity", "showOwnToggle", "dropPost", "putGame", "refresh", "showCaseChange"],
   calls: ["claimCall", "putCall", "dropCall"],
-  reading: ["opening", "activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
+  reading: ["opening", "activities", "chatsAfter", "activitiesAfter", "unviewedCount", "openNotices", "isOnline", "watchPresence"],
   erasure: ["wipe"],
   recovery: ["recoveryPoint", "goBack", "goOn", "numbers", "agree"],
 } as const;

@@ -1,5 +1,6 @@
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
+import type { NoticeSettings } from "~/base/push";
 import type { RoomKind } from "~/party/core/connectedRoom";
 import type { Platform } from "~/party/core/platform";
 import { CLOSE } from "~/party/core/protocol";
@@ -52,6 +53,16 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
   abstract putPrivacy(privacy: MemberPrivacy): void;
   abstract putMessaging(right: MessagingRight): void;
   abstract wipe(): Promise<void>;
+
+  /** X202 to X204: what the member wants to be notified of. */
+  putNotices(_report: NoticeSettings & { n: number }): void {
+    this.ensureExists();
+  }
+
+  /** X200: what a push says of the notifications that stand, and of what is unread. */
+  openNotices(): { open: string[]; unread: number } {
+    return { open: [], unread: this.exists ? this.store.unviewed().unviewed : 0 };
+  }
 
   /** After `goBack`: continues with what was carried. False if the room hasn't gone back. */
   async goOn(token: string, carried: string): Promise<boolean> {
