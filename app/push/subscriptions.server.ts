@@ -21,7 +21,7 @@ const subscriptionSchema = z.object({
     p256dh: z.string().regex(/^B[\w-]{86}$/),
     auth: z.string().regex(/^[\w-]{22}$/),
   }),
-  publicKey: z.string().max(87),
+  publicKey: z.string().regex(/^B[\w-]{86}$/),
 });
 
 /** X205: the key with which a browser makes a new subscription. */
