@@ -12,7 +12,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { ButtonForm } from "~/app/ui/primitives/Button";
 import { Time } from "~/app/ui/primitives/Time";
-import { PUSH_DETAILS } from "~/base/push";
+import { PUSH_DETAILS, type PushDetail, type PushKind } from "~/base/push";
 import { boxFields, KindBoxes } from "./KindBoxes";
 import { TEXTS } from "./texts";
 
@@ -42,13 +42,18 @@ const LastPush = ({ atMs }: { atMs: number | null }) =>
     <RichText parts={TEXTS.devices.pushed()} time={() => <Time atMs={atMs} as="full" />} />
   );
 
+interface Choice {
+  kinds: readonly PushKind[];
+  detail: PushDetail;
+}
+
 /** X202. A choice is saved immediately, and undone if the server refuses it. Without JavaScript, `Save` does. */
 function DeviceChoice({ device: { id, kinds, detail } }: { device: DeviceView }) {
-  const [saved, setSaved] = useState({ kinds: kinds as readonly (typeof kinds)[number][], detail });
+  const [saved, setSaved] = useState<Choice>({ kinds, detail });
   useEffect(() => setSaved({ kinds, detail }), [kinds, detail]); // another device may have saved a choice
   const { value: chosen, choose } = useOptimistic(
     saved,
-    (choice: typeof saved) =>
+    (choice: Choice) =>
       pushClient.settings.push[":device"].$post({
         param: { device: id },
         form: { ...boxFields(choice.kinds), detail: choice.detail },

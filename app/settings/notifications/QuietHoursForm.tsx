@@ -18,12 +18,12 @@ const timeValue = (minutes: number): string =>
 export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {
   const zones = useId();
   const isInBrowser = useInBrowser();
-  const [isOn, setOn] = useState(quiet !== null);
-  const [zone, setZone] = useState(quiet?.zone ?? "");
-  useEffect(() => {
-    setOn(quiet !== null);
-    setZone(quiet?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
-  }, [quiet]);
+  const [hasQuiet, savedZone] = [quiet !== null, quiet?.zone];
+  const [isOn, setOn] = useState(hasQuiet);
+  const [zone, setZone] = useState(savedZone ?? "");
+  // another device may have saved others
+  useEffect(() => setOn(hasQuiet), [hasQuiet]);
+  useEffect(() => setZone(savedZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone), [savedZone]);
   const { act, pending, errorOf, problem, setRefused } = useFormAct(
     (fields: FormData) => {
       const sent = (name: string) => String(fields.get(name) ?? "");
