@@ -34,6 +34,7 @@ const FEATURES = [
   "profiles",
   "welcome",
   "moderation",
+  "push",
   "notifications",
   "export",
   "settings",

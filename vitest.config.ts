@@ -4,10 +4,12 @@ import { defineConfig } from "vitest/config";
 import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
 import { MIGRATIONS } from "./scripts/server/migrate.mjs";
 import { temporaryFolder } from "./scripts/server/temporaryFolder.mjs";
+import { newVapidKey } from "./scripts/server/vapidKey.mjs";
 import { ROOMS, worker } from "./scripts/server/workers.mjs";
 import { builtEdge, builtRooms, recording } from "./scripts/tests/changed/recording.mjs";
 import { messages } from "./scripts/messages/vitePlugin.mjs";
 import { FULL_TAG } from "./scripts/tests/tiers.mjs";
+import { startPushService } from "./tests/kit/push/pushService";
 import { googleVars, startOidcProvider } from "./tests/kit/server/oidcProvider";
 
 process.env["TMPDIR"] = temporaryFolder(); // for Miniflare, which begins after this
@@ -87,6 +89,8 @@ const edgeProject = (
           PASSWORD_COST: passwordCost,
           ...(faults["ODD_REQUESTS"] ? { ADDRESS_LIMITS_SCALE: "1000" } : {}),
           ...googleVars(await startOidcProvider()),
+          PUSH_RELAY: (await startPushService()).url,
+          VAPID_KEYS: JSON.stringify([newVapidKey(), newVapidKey()]), // the current one, and an earlier one
           TEST_MIGRATIONS: await migrations(),
         },
         queueConsumers: atOnce(),

@@ -25,6 +25,10 @@ export type LogEvent =
   | { event: "google_failed"; requestId: string; code: string; error: string }
   | { event: "mail_failed"; requestId: string; subject: string; error: string }
   | { event: "turn_failed"; requestId: string; error: string }
+  /** a push service can't take a push now, or doesn't answer; `status` is null without an answer */
+  | { event: "push_failed"; host: string; status: number | null; error: string }
+  /** a push service doesn't take our pushes: see docs/operations.md */
+  | { event: "push_refused"; host: string; status: number | null; error: string }
   /** operators use these to count rooms: see docs/operations.md */
   | { event: "room_created" | "room_deleted"; kind: string; room: string }
   | { event: "cleaned"; orphanedMedia: number }
@@ -114,6 +118,7 @@ const ERROR_EVENTS: ReadonlySet<LogEvent["event"]> = new Set([
   "work_failed",
   "mail_failed",
   "turn_failed",
+  "push_refused",
   "bug",
 ]);
 

@@ -2439,10 +2439,12 @@ export interface Texts {
       call: Message<{ count: number }>;
       all: Message<{ things: readonly string[] }>;
     };
-    test: {
-      title: string;
-      body: string;
-    };
+  };
+  "push/test": {
+    title: string;
+    body: string;
+    gone: string;
+    notTaken: string;
   };
   reports: {
     hidden: {
@@ -2823,6 +2825,70 @@ export interface Texts {
     title: string;
     confirm: string;
     unsent: Message<{ count: number }>;
+  };
+  "settings/notifications": {
+    title: string;
+    text: string;
+    devices: {
+      title: string;
+      none: string;
+      pushed: RichMessage<void, "time">;
+      neverPushed: string;
+      kinds: string;
+      detail: string;
+      test: string;
+      testOn: Message<{ device: string }>;
+      sent: string;
+      remove: string;
+      removeDevice: Message<{ device: string }>;
+      removed: Message<{ device: string }>;
+    };
+    kinds: {
+      message: string;
+      request: string;
+      mention: string;
+      reply: string;
+      friend: string;
+      invitation: string;
+      turn: string;
+      call: string;
+    };
+    details: {
+      everything: string;
+      names: string;
+      nothing: string;
+    };
+    list: {
+      title: string;
+      text: string;
+      shown: string;
+      kinds: {
+        like: string;
+        repost: string;
+        quote: string;
+        mention: string;
+        reply: string;
+        friend: string;
+      };
+    };
+    quiet: {
+      title: string;
+      text: string;
+      on: string;
+      from: string;
+      to: string;
+      zone: string;
+      zoneHint: string;
+      save: string;
+      saved: string;
+    };
+  };
+  "settings/server": {
+    quiet: {
+      time: string;
+      same: string;
+      zone: string;
+    };
   };
   ui: {
     navigation: {

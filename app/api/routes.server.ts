@@ -9,6 +9,7 @@ import { memberRoutes } from "~/app/members/endpoints.server";
 import { moderationRoutes } from "~/app/moderation/endpoints.server";
 import { postRoutes } from "~/app/posts/endpoints.server";
 import { profileRoutes } from "~/app/profiles/endpoints.server";
+import { pushRoutes } from "~/app/push/endpoints.server";
 import { reportRoutes } from "~/app/reports/endpoints.server";
 import { safetyRoutes } from "~/app/safety/endpoints.server";
 import { searchRoutes } from "~/app/search/endpoints.server";
@@ -35,6 +36,7 @@ export const ROUTES = [
   postRoutes,
   profileRoutes,
   publicFileRoutes,
+  pushRoutes,
   reportRoutes,
   roomRoutes,
   safetyRoutes,

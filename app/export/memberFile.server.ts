@@ -11,7 +11,7 @@ import {
   exportPages,
   type RequestRow,
 } from "~/db/memberData/export";
-import { securityParts, shortParts } from "~/db/memberData/exportShort";
+import { noticeParts, securityParts, shortParts } from "~/db/memberData/exportShort";
 import { findMember } from "~/db/members/members";
 import type { OwnDecisionRow, OwnReportRow } from "~/db/moderation/ownModeration";
 import { bestRunsQuery } from "~/db/members/scores";
@@ -25,11 +25,12 @@ const ROWS_AT_ONCE = 1_000;
 
 /** A11: all data of a member, as the content of the file. Null when there is no such member. */
 export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
-  const [member, account, sessions, parts, security, bestRuns] = await Promise.all([
+  const [member, account, sessions, parts, notices, security, bestRuns] = await Promise.all([
     findMember(context.db, me, me),
     findAccountOf(context.db, me),
     listSessions(context.db, me),
     shortParts(context.db, me),
+    noticeParts(context.db, me, nowMs()),
     securityParts(context.db, me, nowMs()),
     all(context.db, bestRunsQuery({ member: me })),
   ]);
@@ -102,6 +103,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
       word,
       { exceptFriends, date: atMs, until: untilMs },
     ]),
+    NotificationSettings: noticesJson(notices),
     ReadLanguages: readLanguages,
     FollowedTags: followedTags.map(({ tag, atMs }) => ({ tag, date: atMs })),
     Groups: objectOf(reader.rows(exportPages.groups), ({ id, name, iconKey, createdBy, atMs, members, addedBy }) => [
@@ -259,6 +261,21 @@ const securityJson = ({
     date: ulidTimeMs(id),
     device,
     byOperator: event.byOperator,
+  })),
+});
+
+/** X202 to X204, without keys and addresses. */
+const noticesJson = ({ hidden, quiet, devices }: Awaited<ReturnType<typeof noticeParts>>) => ({
+  hidden: [...hidden],
+  quietHours: quiet === null ? null : { from: quiet.fromMin, to: quiet.toMin, timeZone: quiet.zone },
+  devices: devices.map(({ device, service, kinds, detail, createdAtMs, usedAtMs, pushedAtMs }) => ({
+    device,
+    service,
+    kinds,
+    shows: detail,
+    date: createdAtMs,
+    lastUsed: usedAtMs,
+    lastPush: pushedAtMs,
   })),
 });
 

@@ -3,6 +3,7 @@ import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
 import { canWriteWith } from "~/base/moderation/messagingRight";
+import { readNotices } from "~/db/accounts/noticeSettings";
 import { LEASE_MS } from "~/db/change";
 import { pendingForChat, type Settled, settleRows, takeDueRows } from "~/db/outbox/outbox";
 import { decodeEvent, isEvent, type OutboxEvent } from "~/db/outbox/outboxEvents";
@@ -135,8 +136,7 @@ async function receive(env: Env, events: EventRow[]): Promise<void> {
   const [{ target, room } = { target: undefined, room: "" }] = events;
   switch (target) {
     case "inbox": {
-      const inbox = roomAt(env.INBOX, room, null);
-      for (const { n, body } of events) await deliverToInbox(inbox, numberOf(n), decodeEvent("inbox", body));
+      for (const { n, body } of events) await deliverToInbox(env, room, numberOf(n), decodeEvent("inbox", body));
       return;
     }
     case "live":
@@ -167,9 +167,8 @@ function numberOf(n: number | null): number {
   return n;
 }
 
-type Inbox = ReturnType<Env["INBOX"]["getByName"]>;
-
-async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox">): Promise<void> {
+async function deliverToInbox(env: Env, member: string, n: number, event: OutboxEvent<"inbox">): Promise<void> {
+  const inbox = roomAt(env.INBOX, member, null);
   switch (event.type) {
     case "friendship": {
       const { member, state, atMs } = event;
@@ -203,6 +202,11 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
       return event.case === undefined ? inbox.refresh() : inbox.showCaseChange(event.case);
     case "decided":
       return inbox.refresh();
+    case "notices": {
+      const notices = await readNotices(env.DB, member);
+      if (notices) await inbox.putNotices({ n, ...notices });
+      return;
+    }
     case "erased":
       return inbox.wipe();
   }

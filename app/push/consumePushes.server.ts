@@ -47,11 +47,12 @@ export async function consumePushes(batch: MessageBatch, env: Env): Promise<void
 }
 
 async function push(env: Env, { member, ...work }: PushWork): Promise<void> {
-  const language = await languageOfAccount(env.DB, member);
-  await inLanguageOf({ language }, () =>
+  const account = await findAccountOf(env.DB, member);
+  if (!account) return;
+  await inLanguageOf(account, () =>
     carryOutPush(work, {
       inbox: roomAt(env.INBOX, member, null),
-      subscriptions: () => validSubscriptions(env.DB, member, nowMs()),
+      subscriptions: () => pushableSubscriptions(env.DB, member, nowMs()),
       describe: (notice) => describePush(env.DB, member, notice),
       send: (to, description, taken) =>
         sendTo(env, to, taken, payloadOf(member, work.id, taken, description, to.detail)),

@@ -1,5 +1,7 @@
 /** Makes rooms agree again with the main database and with each other (docs/decisions/0062). Every step can be repeated. */
 import { nowMs } from "~/base/clock";
+import { DEFAULT_NOTICE_SETTINGS } from "~/base/push";
+import { readNotices } from "~/db/accounts/noticeSettings";
 import { roomAt } from "~/base/roomAt";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ShownFiles } from "~/party/chat/recovery";
@@ -115,9 +117,9 @@ async function repairInbox(edge: Edge, member: string, after: string): Promise<R
   const inbox = roomAt(env.INBOX, member, null);
   const { chats: listed, ...above } = await inbox.numbers();
   if (after === "") {
-    const facts = await inboxFacts(db, member, above, nowMs());
+    const [facts, notices] = [await inboxFacts(db, member, above, nowMs()), await readNotices(db, member)];
     if (!facts) return null;
-    await inbox.agree(facts);
+    await inbox.agree({ ...facts, notices: notices ?? DEFAULT_NOTICE_SETTINGS });
     if (facts.isErased) return { next: null };
     for (const activity of await undoneAmong(db, await inbox.activities(ACTIVITIES_CHECKED)))
       await inbox.putActivity({ ...activity, n: facts.n, state: "off" });

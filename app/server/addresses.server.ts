@@ -190,6 +190,16 @@ export const ADDRESSES = {
   "POST /privacy": members("privacy"),
   "POST /settings/read-languages": members("setting"),
 
+  // pushes
+  "GET /api/push": members(),
+  "POST /api/push": members(inside("push-report")),
+  "POST /api/push/remove": members(inside("push-report")),
+  "POST /settings/push/:device": members("setting"),
+  "POST /settings/push/:device/remove": members("setting"),
+  "POST /settings/push/:device/test": members("push-test"),
+  "POST /settings/notices": members("setting"),
+  "POST /settings/quiet-hours": members("setting"),
+
   // posts
   "GET /api/feed": anyone(),
   "GET /api/posts": anyone(),

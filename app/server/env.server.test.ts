@@ -2,11 +2,13 @@ import { afterEach, expect, it } from "vitest";
 import { clockOffsetMs, moveClock } from "~/base/clock";
 import { type Env, varsOf } from "./env.server";
 
+const VAPID = { publicKey: `B${"x".repeat(86)}`, privateKey: "y".repeat(43) };
 const good = {
   APP_ENV: "production",
   ORIGIN: "https://parlor.example/",
   ATTEMPT_KEY: "x".repeat(32),
   FACTOR_KEY: "y".repeat(32),
+  VAPID_KEYS: JSON.stringify([VAPID]),
 };
 const KEY = "k".repeat(32);
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `o${i}:log:${KEY}${i}`).join(";");
@@ -50,6 +52,18 @@ it.each([
   ["a relay's key without its token", { ...good, TURN_KEY_ID: "1" }],
   ["relay keys from an address without TLS in production", { ...good, TURN_KEY_URL: "http://127.0.0.1:1/keys" }],
   ["a call transport of only relays, without a relay", { ...good, CALL_TRANSPORT: "relay" }],
+  ["no key for pushes in production", { ...good, VAPID_KEYS: "[]" }],
+  ["a key for pushes that isn't JSON", { ...good, VAPID_KEYS: VAPID.publicKey }],
+  ["a key for pushes without its private part", { ...good, VAPID_KEYS: JSON.stringify([{ publicKey: VAPID.publicKey }]) }],
+  ["three keys for pushes", { ...good, VAPID_KEYS: JSON.stringify([VAPID, VAPID, VAPID]) }],
+  ["the same key for pushes twice", { ...good, VAPID_KEYS: JSON.stringify([VAPID, VAPID]) }],
+  ["a host of pushes with a port", { ...good, PUSH_HOSTS: "push.example:8443" }],
+  ["a host of pushes with a path", { ...good, PUSH_HOSTS: "push.example/x" }],
+  ["a host of pushes that is an address", { ...good, PUSH_HOSTS: "127.0.0.1" }],
+  ["all hosts for pushes", { ...good, PUSH_HOSTS: "*" }],
+  ["all hosts of a country for pushes", { ...good, PUSH_HOSTS: "*.example" }],
+  ["a relay of pushes in production", { ...good, PUSH_RELAY: "http://127.0.0.1:1/" }],
+  ["a relay of pushes elsewhere", { ...good, APP_ENV: "development", PUSH_RELAY: "http://relay.example/" }],
   ["a provider with an invalid address", { ...good, GOOGLE_AUTHORIZE_URL: "javascript:alert(1)" }],
 ])("environment · %s is refused", (_what, vars) => {
   expect(() => read(vars)).toThrow(/The environment does not fit/);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { moveClock } from "~/base/clock";
 import { REGIONS } from "~/base/roomAt";
 import { OPERATOR_KEY_MIN, operatorKeysSchema } from "./operatorKeys.server";
+import { pushHostsSchema, pushRelaySchema, vapidKeysSchema } from "./pushVars.server";
 import type { Db } from "~/db/statement";
 import type { RoomsEnv } from "~/party/env";
 
@@ -91,6 +92,12 @@ const varsSchema = z
     TURN_KEY_URL: address("https://rtc.live.cloudflare.com/v1/turn/keys"),
     /** `relay`: every call goes through a relay, so that no member learns another's address */
     CALL_TRANSPORT: z.enum(["all", "relay"]).default("all"),
+    /** X205: our keys for push services, the one for new subscriptions first; '[]': nobody gets pushes */
+    VAPID_KEYS: vapidKeysSchema,
+    /** X204: the hosts of push services */
+    PUSH_HOSTS: pushHostsSchema,
+    /** where pushes go instead of their services, whose address they then carry; '': to their services */
+    PUSH_RELAY: pushRelaySchema,
   })
   .superRefine((vars, context) => {
     if (vars.APP_ENV === "development") return;
@@ -100,6 +107,8 @@ const varsSchema = z
     need(vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone");
     need(vars.ADDRESS_LIMITS_SCALE === 1, "ADDRESS_LIMITS_SCALE is for development alone");
     need(vars.PASSWORD_COST === "full", "PASSWORD_COST is for development alone");
+    need(vars.PUSH_RELAY === "", "PUSH_RELAY is for development alone");
+    need(vars.VAPID_KEYS.length > 0, "VAPID_KEYS needs a key");
     // GOOGLE_TOKEN_URL gets the client's secret, and TURN_KEY_URL a token; GOOGLE_KEYS_URL gives the keys that vouch for
     // ID tokens
     for (const name of ["ORIGIN", "GOOGLE_TOKEN_URL", "GOOGLE_KEYS_URL", "TURN_KEY_URL"] as const)

@@ -28,6 +28,8 @@ import { MutedMembersAndChats } from "~/app/safety/MutedMembersAndChats";
 import { MutedWords } from "~/app/safety/MutedWords";
 import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
+import { NotificationSettings } from "./notifications/NotificationSettings";
+import { TEXTS as NOTIFICATION_TEXTS } from "./notifications/texts";
 import { ReadLanguages } from "./ReadLanguages";
 import type { SettingsPage } from "./settings.server";
 import { LanguageChoice } from "./LanguageChoice";
@@ -64,6 +66,7 @@ export function SettingsScreen({
   isModerator = false,
   securityEvents = [],
   readLanguages,
+  notices,
   answered,
 }: SettingsScreenProps) {
   const viewer = useViewer();
@@ -87,6 +90,7 @@ export function SettingsScreen({
               ] as const)
             : []),
           ...(twoStep ? ([["two-step", TEXTS.twoStep]] as const) : []),
+          ...(notices ? ([["notifications", NOTIFICATION_TEXTS.title]] as const) : []),
           ...(blocked ? ([["privacy", TEXTS.privacy.title]] as const) : []),
           ...(decisions && reports ? ([["moderation", TEXTS.moderation.title]] as const) : []),
           ...(viewer ? ([["data", TEXTS.data.title]] as const) : []),
@@ -142,6 +146,11 @@ export function SettingsScreen({
           <Section id="security-log" title={TEXTS.securityLog}>
             <SecurityLog events={securityEvents} />
           </Section>
+          {notices ? (
+            <Section id="notifications" title={NOTIFICATION_TEXTS.title}>
+              <NotificationSettings {...notices} />
+            </Section>
+          ) : null}
           {blocked ? (
             <Section id="privacy" title={TEXTS.privacy.title}>
               {privacy ? <PrivacyForm settings={privacy} /> : null}

@@ -19,16 +19,19 @@ import type { Language } from "~/base/languages";
 import { nowMs } from "~/base/clock";
 import { accountQuery, sessionsQuery } from "~/db/accounts/accounts";
 import { waysInQuery } from "~/db/accounts/factors";
+import { noticesQuery } from "~/db/accounts/noticeSettings";
+import { subscriptionsQuery } from "~/db/accounts/pushSubscriptions";
 import { passkeysQuery } from "~/db/accounts/passkeys";
 import { privacyIn, privacyQuery } from "~/db/safety/privacy";
 import { mutedWordListQuery } from "~/db/safety/mutes";
 import { readLanguagesQuery } from "~/db/members/readLanguages";
 import { securityEventsQuery } from "~/db/accounts/securityEvents";
 import { batch } from "~/db/statement";
+import { noticesView } from "./notifications/notices.server";
 import { readLanguagesView } from "./readLanguages.server";
 
 /**
- * A11, A21, X19, X21, X26, X48, X63, X194: what the settings show. A visitor can open the page too. One round trip after the
+ * A11, A21, X19, X21, X26, X48, X63, X194, X202 to X204: what the settings show. A visitor can open the page too. One round trip after the
  * session's.
  */
 export async function readSettings(context: EdgeContext, request: Request) {
@@ -56,6 +59,8 @@ async function readMembersSettings(context: EdgeContext, request: Request, sessi
     ways: waysInQuery({ memberId: me }),
     events: securityEventsQuery(me, nowMs()),
     languages: readLanguagesQuery({ me }),
+    notices: noticesQuery({ me }),
+    devices: subscriptionsQuery({ memberId: me, now: nowMs() }),
   });
   const [account] = found.accounts.rows;
   return {
@@ -74,5 +79,6 @@ async function readMembersSettings(context: EdgeContext, request: Request, sessi
     isModerator: await context.isModerator(),
     securityEvents: securityEventViews(found.events.rows),
     readLanguages: readLanguagesView(found.languages.rows),
+    notices: noticesView(found.notices.rows, found.devices.rows, session.id),
   };
 }

@@ -7,6 +7,7 @@ import { accounts, replacedSessions, sessions } from "~/db/schema/accounts";
 import { type Db, type Placeholders, type Query, batch, first, run } from "~/db/statement";
 import { deleteExpiredRows } from "~/db/query/deleteExpired";
 import { type EventSource, event } from "~/db/change";
+import { moveSubscriptionsQuery } from "./pushSubscriptions";
 
 const { removal, statement } = aggregate("accounts");
 
@@ -92,8 +93,12 @@ const deleteExpired = statement((p: Placeholders<{ now: number; limit: number }>
   deleteExpiredRows(replacedSessions, { key: replacedSessions.id, expiresAt: replacedSessions.expiresAt }, p),
 );
 
-/** Call it before the session ends. `expiresAt`: when no answer to its cookie can be on its way any longer. */
-export const markReplaced = (db: Db, id: string, expiresAt: number) => run(db, insertReplaced({ id, expiresAt }));
+/**
+ * Call it before the session `id` ends. If `by`, which replaces it, is of the same member, it takes over its pushes.
+ * `expiresAt`: when no answer to its cookie can be on its way any longer.
+ */
+export const markReplaced = (db: Db, { expiresAt, ...replaced }: { id: string; by: string; expiresAt: number }) =>
+  run(db, insertReplaced({ id: replaced.id, expiresAt }), moveSubscriptionsQuery(replaced));
 
 export const isReplaced = async (db: Db, id: string, now: number): Promise<boolean> =>
   (await first(db, findReplaced({ id, now }))) !== null;

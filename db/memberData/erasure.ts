@@ -39,6 +39,7 @@ import {
   reposts,
 } from "~/db/schema/posts";
 import { followedTags } from "~/db/schema/tags";
+import { noticeSettings, pushSubscriptions } from "~/db/schema/push";
 import { blocks, mutedWords, mutes, privacy } from "~/db/schema/safety";
 import { type Db, type Placeholders, type Query, batch, run } from "~/db/statement";
 
@@ -142,9 +143,17 @@ const deleteRowsOf = (name: Aggregate, table: SQLiteTable & ({ memberId: Column 
 const deleteAccount = deleteRowsOf("accounts", accounts);
 const deleteRows = [
   ...[earlierPhotos, creations, bestRuns, watchableGames].map((table) => deleteRowsOf("members", table)),
-  ...[identities, mailTokens, sessions, passkeys, oneTimeCodes, recoveryCodes, securityEvents].map((table) =>
-    deleteRowsOf("accounts", table),
-  ),
+  ...[
+    identities,
+    mailTokens,
+    sessions,
+    pushSubscriptions,
+    noticeSettings,
+    passkeys,
+    oneTimeCodes,
+    recoveryCodes,
+    securityEvents,
+  ].map((table) => deleteRowsOf("accounts", table)),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf("safety", table)),
   // the count first, so that no trigger lowers it for each bookmark
   ...[bookmarkCounts, bookmarks, feedEntries, followedTags, detachedQuoters].map((table) =>

@@ -2,6 +2,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { waysInQuery } from "~/db/accounts/factors";
+import { noticesIn, noticesQuery } from "~/db/accounts/noticeSettings";
+import { subscriptionsQuery } from "~/db/accounts/pushSubscriptions";
 import { hiddenProfile } from "~/db/members/members";
 import { languagesIn } from "~/db/members/readLanguages";
 import { privacyIn, privacyQuery } from "~/db/safety/privacy";
@@ -93,6 +95,21 @@ export async function securityParts(db: Db, member: string, nowMs: number) {
     recoveryCodes: ways.rows[0]?.recoveryCodes ?? 0,
     earlierEmails: earlier.rows,
     events: events.rows,
+  };
+}
+
+/** X202 to X204, without keys, and of each address only the host: the rest is the browser's secret. */
+export async function noticeParts(db: Db, member: string, now: number) {
+  const { settings, devices } = await batch(db, {
+    settings: noticesQuery({ me: member }),
+    devices: subscriptionsQuery({ memberId: member, now }),
+  });
+  return {
+    ...noticesIn(settings.rows),
+    devices: devices.rows.map(({ device, endpoint, kinds, detail, createdAtMs, usedAtMs, pushedAtMs }) => ({
+      ...{ device, kinds, detail, createdAtMs, usedAtMs, pushedAtMs },
+      service: URL.parse(endpoint)?.hostname ?? "",
+    })),
   };
 }
 

@@ -65,6 +65,8 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("queueChanged", { case: id.optional() }),
   /** moderators' decisions about the owner of the inbox have changed (X63) */
   event("decided", {}),
+  /** what the owner's notifications are about has changed, or which devices get them (X202 to X204) */
+  event("notices", {}),
   event("erased", {}),
 ]);
 

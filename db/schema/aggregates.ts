@@ -34,6 +34,7 @@ import {
   postVersions,
   reposts,
 } from "./posts";
+import { noticeSettings, pushSubscriptions } from "./push";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
 import { followedTags, hiddenTags, postTags, tagBackfill, tags, tagUses } from "./tags";
@@ -50,6 +51,8 @@ export const AGGREGATES = {
     recoveryCodes,
     usedChallenges,
     securityEvents,
+    pushSubscriptions,
+    noticeSettings,
   ],
   members: [members, handles, aboutMentions, earlierPhotos, erasures, creations, bestRuns, watchableGames],
   friendships: [friendships, friendRequests, refusedSuggestions, suggestions],

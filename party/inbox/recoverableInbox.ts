@@ -1,5 +1,6 @@
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
+import type { NoticeSettings } from "~/base/push";
 import type { RoomKind } from "~/party/core/connectedRoom";
 import type { Platform } from "~/party/core/platform";
 import { CLOSE } from "~/party/core/protocol";
@@ -21,6 +22,7 @@ export interface InboxFacts {
   mutes: readonly { of: "member" | "chat"; target: string; untilMs: number | null }[];
   privacy: MemberPrivacy;
   messaging: MessagingRight;
+  notices: NoticeSettings;
   isErased: boolean;
 }
 
@@ -57,6 +59,7 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
   abstract putMute(report: MuteReport): void;
   abstract putPrivacy(privacy: MemberPrivacy): void;
   abstract putMessaging(right: MessagingRight): void;
+  abstract putNotices(report: NoticeSettings & { n: number }): void;
   abstract wipe(): Promise<void>;
 
   /** After `goBack`: continues with what was carried. False if the room hasn't gone back. */
@@ -85,10 +88,10 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
   }
 
   /** Takes over what D1 keeps. What is the same already stays viewed or unviewed. */
-  async agree({ n, relations, blocks, mutes, privacy, messaging, isErased }: InboxFacts): Promise<void> {
+  async agree({ n, relations, blocks, mutes, privacy, messaging, notices, isErased }: InboxFacts): Promise<void> {
     if (isErased) return this.wipe();
-    const isEmpty = [relations, blocks, mutes].every(({ length }) => length === 0);
-    const isNew = isEmpty && privacy.revision === 0 && messaging.revision === 0;
+    const isEmpty = [relations, blocks, mutes, notices.hidden, notices.wanted].every(({ length }) => length === 0);
+    const isNew = isEmpty && notices.quiet === null && privacy.revision === 0 && messaging.revision === 0;
     if (!this.exists && isNew) return; // nothing to keep makes no room
     this.ensureExists();
     const known = this.#recovery.relations();
@@ -112,5 +115,6 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
     for (const { of, target } of muted.values()) this.putMute({ n, of, target, untilMs: 0 });
     this.putPrivacy(privacy);
     this.putMessaging(messaging);
+    this.putNotices({ n, ...notices });
   }
 }

@@ -128,7 +128,8 @@ export class InboxRecovery implements Carrying<CarriedInbox> {
     return (
       this.#sql`
       select max(n) from (select max(n) n from friends union all select max(n) from activities
-        union all select max(n) from blocks union all select max(n) from mutes)`.value<number>() ?? 0
+        union all select max(n) from blocks union all select max(n) from mutes
+        union all select n from notice_settings)`.value<number>() ?? 0
     );
   }
 

@@ -117,6 +117,11 @@ export const BUDGETS = {
   moderation: budget(240, MINUTE, 4_000, HOUR),
   // changed settings, ended sessions, mailed links
   settings: budget(60, MINUTE, 1_000, HOUR),
+  // each page that is loaded reports its browser's subscription. This allows one every two seconds, and 20 devices that
+  // load 50 pages each on one day
+  pushReports: budget(30, MINUTE, 1_000, DAY),
+  // each test is a push to the member's own device. Nobody looks at more of them than one every ten seconds
+  pushTests: budget(6, MINUTE, 60, HOUR),
   // the server checks the member's own password, which costs a hash
   passwords: budget(10, TEN_MINUTES, 50, DAY),
   // the same in a browser that is known to the account: wrong passwords sent with a stolen cookie don't count here
@@ -282,6 +287,8 @@ export const ACTIONS = {
   export: action("member", "exports"),
   moderate: action("member", "moderation"),
   setting: action("member", "settings"),
+  "push-report": action("member", "pushReports"),
+  "push-test": action("member", "pushTests"),
   password: action("member", "passwords", 1, GIVEN_BACK),
   "known-password": action("device", "knownPasswords", 1, GIVEN_BACK),
   "second-factor": action("member", "secondFactors", 1, GIVEN_BACK),

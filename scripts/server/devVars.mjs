@@ -5,6 +5,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "../root.mjs";
+import { newVapidKey } from "./vapidKey.mjs";
 
 const FILE = path.join(ROOT, ".dev.vars");
 
@@ -15,6 +16,7 @@ const VALUES = {
   ATTEMPT_KEY: secret,
   FACTOR_KEY: secret,
   HINT_KEY: secret,
+  VAPID_KEYS: () => `'${JSON.stringify([newVapidKey()])}'`,
   OPERATOR_KEY: secret,
   APP_ENV: () => "development",
   ORIGIN: () => "http://localhost:8787", // where `wrangler dev` listens

@@ -31,7 +31,8 @@ export function worker(config, name, code, vars) {
 
 /**
  * The vars that the environment may set: a moved clock, larger limits for an address that many share, cheap
- * hashes of passwords, the provider behind "Sign in with Google", and the STUN and TURN servers of calls.
+ * hashes of passwords, the provider behind "Sign in with Google", the keys and servers of pushes, and the STUN and TURN
+ * servers of calls.
  */
 const FROM_ENVIRONMENT = [
   "CLOCK_OFFSET_MS",
@@ -40,6 +41,7 @@ const FROM_ENVIRONMENT = [
   ...["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER", "GOOGLE_AUTHORIZE_URL", "GOOGLE_TOKEN_URL"],
   "GOOGLE_KEYS_URL",
   "GOOGLE_AUTH_TIME",
+  ...["VAPID_KEYS", "PUSH_HOSTS", "PUSH_RELAY"],
   ...["STUN_URLS", "TURN_URLS", "TURN_SECRET", "TURN_KEY_ID", "TURN_KEY_TOKEN", "TURN_KEY_URL", "CALL_TRANSPORT"],
 ];
 

@@ -39,6 +39,7 @@ import {
 import { type Caller, unknownEmail } from "./caller";
 import { actOn, decide, newModerator, openCase } from "./cases";
 import { type Answers, CHESS, expected, ownersWorld, statuses } from "./ownersWorld";
+import { pushRows } from "./pushRows";
 
 const VIDEO = new Uint8Array(webmOf(2_000));
 const FILE = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 } };
@@ -328,6 +329,7 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
     MEMBERS,
     () => ({ de: "1" }),
   ),
+  ...pushRows(() => world.people[4]),
   // only for the members of a chat that exists; who can answer which request: requests.edge.test.ts
   "POST /messages/:chatId/request": posts(
     () => `/messages/${world.owner}/request`,

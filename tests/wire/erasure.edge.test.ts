@@ -11,6 +11,7 @@ import { saveProfile } from "~/db/members/members";
 import { directChatRoom } from "~/party/chat/protocol";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/media/png";
+import { subscribed } from "~/tests/kit/workerd/wirePush";
 import { type Caller, newMember } from "./caller";
 import { erase, firstRow, remainsOf, settle } from "./deletedMember";
 
@@ -87,6 +88,8 @@ async function busyMembers() {
     .bind(ulid(1), ada.id)
     .run();
   await addFactors(ada);
+  await subscribed(ada);
+  await ada.post("/settings/notices", {});
   await db.prepare("update members set region = 'oc' where id = ?").bind(ada.id).run();
   return { ada, bob, eve, bobsPost, adasComment, keys };
 }

@@ -4,6 +4,7 @@ import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import type { Env } from "~/app/server/env.server";
 import { deliverEvents } from "~/app/outbox/deliver.server";
+import { setHiddenKinds } from "~/db/accounts/noticeSettings";
 import { findAccountOf, listSessions, removeOwnSession } from "~/db/accounts/accounts";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { putPrivacyQuery } from "~/db/safety/privacy";
@@ -120,6 +121,7 @@ const rename = ({ id }: Caller, foldedName: string) =>
     nowMs: nowMs(),
   });
 const deliver = () => deliverEvents(world, DB);
+const firstOf = (text: string, value: string) => DB.prepare(text).bind(value).first<number>("n");
 const changeOf = (group: string, me: Caller) => ({ group, me: me.id, lineId: ulid(nowMs()), nowMs: nowMs() });
 
 const EVENTS: Record<Named, () => Promise<void>> = {
@@ -228,6 +230,13 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     await run(DB, ...muteWordQueries(ada.id, word, nowMs()));
     await deliver();
     await inbox.next("stale");
+  },
+  "inbox notices": async () => {
+    const ada = await newMember("Ada");
+    await setHiddenKinds(DB, ada.id, ["like"], nowMs());
+    expect(await firstOf("select count(*) as n from outbox where room = ?", ada.id)).toBe(1);
+    await deliver();
+    expect(await firstOf("select count(*) as n from outbox where room = ?", ada.id)).toBe(0);
   },
   "inbox erased": async () => {
     const ada = await newMember("Ada");

@@ -1,4 +1,5 @@
 import { DEFAULT_PRIVACY } from "~/base/privacy";
+import { ACTIVITY_KINDS, PUSH_KINDS } from "~/base/push";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
@@ -7,7 +8,8 @@ import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/media/png";
-import { caller, type Caller, newMember } from "./caller";
+import { subscribed } from "~/tests/kit/workerd/wirePush";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
@@ -67,6 +69,10 @@ it("A11 · the file has every field of the specification under its name, with on
   await ada.post(`/friends/${bob.id}`, { do: "add" });
   await bob.post(`/friends/${ada.id}`, { do: "accept" });
   await eve.post(`/friends/${ada.id}`, { do: "add" });
+  await ada.post("/settings/quiet-hours", { on: "1", from: "22:00", to: "07:00", zone: "Africa/Lagos" }, AS_JSON);
+  const shown = ACTIVITY_KINDS.flatMap((kind) => (kind === "like" ? [] : [[kind, "1"]]));
+  await ada.post("/settings/notices", Object.fromEntries(shown), AS_JSON);
+  await subscribed(ada);
   const chat = directChatRoom(ada.id, bob.id);
   await openChat(ada, bob);
   const said = await world.CHAT.getByName(chat).post(bob.id, "one", { text: "hello Ada" });
@@ -161,6 +167,21 @@ it("A11 · the file has every field of the specification under its name, with on
           requestStatus: null,
         },
       },
+    },
+    NotificationSettings: {
+      hidden: ["like"],
+      quietHours: { from: 1320, to: 420, timeZone: "Africa/Lagos" },
+      devices: [
+        {
+          device: "a browser",
+          service: "fcm.googleapis.com",
+          kinds: [...PUSH_KINDS],
+          shows: "names",
+          date: TIME,
+          lastUsed: TIME,
+          lastPush: null,
+        },
+      ],
     },
     ReadLanguages: null,
     FollowedTags: [{ tag: "chess", date: TIME }],

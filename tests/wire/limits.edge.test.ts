@@ -120,6 +120,8 @@ const ASKED: Record<
   "call-servers": () => ada.get("/api/call-servers"),
   export: () => ada.get("/settings/export"),
   moderate: () => act("/moderation/replies", { do: "remove", id: NOBODY }),
+  "push-report": () => ada.json("POST", "/api/push/remove", { endpoint: "https://push.example/x" }),
+  "push-test": () => act(`/settings/push/${NOBODY}/test`),
   setting: () => act("/sessions/end", { session: "0".repeat(64) }),
   password: () =>
     act("/api/password", { oldPassword: "wrong", password: "long enough", confirmPassword: "long enough" }),

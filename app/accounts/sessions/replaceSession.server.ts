@@ -41,7 +41,7 @@ export async function replaceSession(
   }
   for (const cookie of cookies) context.setCookie(cookie);
   if (before) {
-    await markReplaced(db, before.id, nowMs() + ON_THE_WAY_MS);
+    await markReplaced(db, { id: before.id, by: session.id, expiresAt: nowMs() + ON_THE_WAY_MS });
     if (before.memberId === memberId) await endReplacedSession(context, memberId, before.id);
     else await endSession(context, before.memberId, before.id);
   }

@@ -106,6 +106,7 @@ export const WAYS: readonly Way[] = [
   way("A18", "Change your email", ["link Settings", "link Change email"], "heading Change email", "/settings/email"),
   way("A11", "Change your password", ["link Settings"], "region Password"),
   way("A13", "Add a second factor", ["link Settings"], "region Two-step sign-in"),
+  way("X202", "Choose what Parlor notifies you about", ["link Settings"], "region Notifications"),
   way("A19", "See and end sessions", ["link Settings"], "region Where you're signed in"),
   way("A21", "Read the security log", ["link Settings"], "region Security log"),
   way("X26", "Decide who can write, call, invite and add", ["link Settings"], "group Who can message you"),
