@@ -7,11 +7,11 @@ import { LANGUAGES } from "~/base/languages";
 import { foreignErrorText, logEvent } from "~/base/logEvent";
 import type { PushDetail, PushPayload } from "~/base/push";
 import { roomAt } from "~/base/roomAt";
+import { findAccountOf } from "~/db/accounts/accounts";
 import {
-  languageOfAccount,
   markPushed,
+  pushableSubscriptions,
   removeSubscription,
-  validSubscriptions,
   type SubscriptionRow,
 } from "~/db/accounts/pushSubscriptions";
 import type { TakenPush } from "~/party/inbox/pushNotices";

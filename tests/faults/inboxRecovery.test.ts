@@ -19,6 +19,7 @@ const NO_FACTS = {
   mutes: [],
   privacy: { revision: 0, messages: "everyone", presence: "friends", receipts: "friends" },
   messaging: { revision: 0, canWrite: true },
+  notices: { hidden: ["like"], quiet: null, wanted: [] },
   isErased: false,
 } as const;
 
