@@ -45,7 +45,7 @@ const untranslated = (page: Page, names: readonly string[]): Promise<string[]> =
       const attributes = [...NAMES, "title", "alt", "placeholder"];
       for (const element of document.body.querySelectorAll(attributes.map((name) => `[${name}]`).join())) {
         if (element.closest(IN_ENGLISH) || !element.checkVisibility()) continue;
-        const isOfMember = element.matches("article img"); // its description is the author's
+        const isOfMember = element.matches("article :is(img, video)"); // its description is the author's
         for (const name of attributes)
           if (!isOfMember) check(element.getAttribute(name), `${element.localName} ${name}`);
       }

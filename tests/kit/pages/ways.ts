@@ -32,7 +32,7 @@ const OWN_POST = ["link Profile", "link Comments"] as const;
 
 export const WAYS: readonly Way[] = [
   way("S1", "Write a post", ["button Post"], "dialog Create Post"),
-  way("X193", "Choose the language of a post", ["button Post"], "button Post language: English"),
+  way("X193", "Choose the language of a post", ["button Post"], "button Post language: English (en)"),
   way("S3", "Like a post", [], "button Like"),
   way("S4, X99", "Repost or quote a post", ["button Repost"], "menuitem Quote"),
   way("S5", "Share a post", [], "button Share"),
