@@ -45,9 +45,13 @@ const untranslated = (page: Page, names: readonly string[]): Promise<string[]> =
       const attributes = [...NAMES, "title", "alt", "placeholder"];
       for (const element of document.body.querySelectorAll(attributes.map((name) => `[${name}]`).join())) {
         if (element.closest(IN_ENGLISH) || !element.checkVisibility()) continue;
-        const isOfMember = element.matches("article :is(img, video)"); // its description is the author's
-        for (const name of attributes)
-          if (!isOfMember) check(element.getAttribute(name), `${element.localName} ${name}`);
+        const isDescribed = element.matches("article :is(img, video)"); // by the author
+        const own = [...element.querySelectorAll("[dir=auto], bdi")].map(({ textContent }) => textContent);
+        for (const name of attributes) {
+          const text = element.getAttribute(name);
+          // a card of a person has their name
+          if (!isDescribed && !own.includes(text)) check(text, `${element.localName} ${name}`);
+        }
       }
       for (const button of document.querySelectorAll("input[type=submit], input[type=button]"))
         check(button.getAttribute("value"), "button");
