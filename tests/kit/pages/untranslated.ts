@@ -50,7 +50,7 @@ const untranslated = (page: Page, names: readonly string[]): Promise<string[]> =
         for (const name of attributes) {
           const text = element.getAttribute(name);
           // a card of a person has their name
-          if (!isDescribed && !own.includes(text)) check(text, `${element.localName} ${name}`);
+          if (!isDescribed && !own.some((one) => one === text)) check(text, `${element.localName} ${name}`);
         }
       }
       for (const button of document.querySelectorAll("input[type=submit], input[type=button]"))
