@@ -46,13 +46,10 @@ export function useAnswerLink(session: CallSession | null): void {
 /** False in a browser that doesn't say, because there the dialog's own button is one press away. */
 async function mayOpenDevices(kind: CallSession["kind"]): Promise<boolean> {
   const devices = ["microphone", ...(kind === "video" ? ["camera"] : [])] as PermissionName[];
-  const states = await Promise.all(
-    devices.map((name) =>
-      navigator.permissions.query({ name }).then(
-        ({ state }) => state,
-        () => "prompt",
-      ),
-    ),
-  );
-  return states.every((state) => state === "granted");
+  try {
+    const states = await Promise.all(devices.map((name) => navigator.permissions.query({ name })));
+    return states.every(({ state }) => state === "granted");
+  } catch {
+    return false;
+  }
 }

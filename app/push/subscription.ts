@@ -52,11 +52,7 @@ export async function turnOff(member: string): Promise<string | null> {
   const subscription = await currentSubscription();
   try {
     if (subscription) await removeSubscription(fetch, subscription.endpoint);
-    await subscription?.unsubscribe();
-    const hash = await hashOf(member);
-    await changeDevice(
-      (device) => device && { ...device, reported: null, wantedBy: device.wantedBy.filter((one) => one !== hash) },
-    );
+    await forgetSubscription(member, subscription);
     return null;
   } catch (error) {
     return failureText(error, TEXTS.failedOff);
@@ -72,8 +68,14 @@ export async function followMember(member: string): Promise<void> {
   if (pushSupport() !== "supported" || Notification.permission !== "granted") return;
   const [device, subscription] = await Promise.all([readDevice(), currentSubscription()]);
   if (!device?.wantedBy.includes(await hashOf(member))) return void (await subscription?.unsubscribe());
-  const reportedAtMs = subscription && isReported(device, member, subscription) ? (device.reported?.atMs ?? 0) : 0;
-  if (Date.now() - reportedAtMs > REPORT_AGAIN_AFTER_MS) await subscribe(member);
+  const isKnown = subscription !== null && isReported(device, member, subscription);
+  if (isKnown && Date.now() - (device.reported?.atMs ?? 0) < REPORT_AGAIN_AFTER_MS) return;
+  try {
+    await subscribe(member, { isKnown });
+  } catch (error) {
+    if (!(error instanceof PushRefusal && error.code === "not-found")) throw error;
+    await forgetSubscription(member, subscription);
+  }
 }
 
 /** Before the member signs out: the server forgets this browser's subscription. */
@@ -83,13 +85,21 @@ export async function leave(member: string): Promise<void> {
   await Promise.all([forgetOnDevice(member), endpoint !== undefined && removeSubscription(fetch, endpoint)]);
 }
 
-async function subscribe(member: string): Promise<void> {
+async function forgetSubscription(member: string, subscription: PushSubscription | null): Promise<void> {
+  await subscription?.unsubscribe();
+  const hash = await hashOf(member);
+  await changeDevice(
+    (device) => device && { ...device, reported: null, wantedBy: device.wantedBy.filter((one) => one !== hash) },
+  );
+}
+
+async function subscribe(member: string, { isKnown = false } = {}): Promise<void> {
   await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription =
     (await pushManager.getSubscription()) ??
     (await pushManager.subscribe(subscribeOptions(await fetchPublicKey(fetch))));
-  await reportSubscription(fetch, subscription);
+  await reportSubscription(fetch, subscription, { isKnown });
   const { endpoint } = subscription;
   const hash = await hashOf(member);
   await changeDevice((known) => {

@@ -9,11 +9,18 @@ export async function fetchPublicKey(fetch: Fetch): Promise<string> {
   return answer["publicKey"];
 }
 
-/** X204: makes the subscription that of the session that asks. Throws if the server refuses. */
-export async function reportSubscription(fetch: Fetch, subscription: PushSubscription): Promise<void> {
+/**
+ * X204: makes the subscription that of the session that asks. Throws if the server refuses. `isKnown`: the server had it, and
+ * refuses with `not-found` if the member has removed it since, on another device.
+ */
+export async function reportSubscription(
+  fetch: Fetch,
+  subscription: PushSubscription,
+  { isKnown = false } = {},
+): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
-  const { applicationServerKey } = subscription.options;
-  await answerOf(post(fetch, "/api/push", { endpoint, keys, publicKey: encoded(applicationServerKey) }));
+  const publicKey = encoded(subscription.options.applicationServerKey);
+  await answerOf(post(fetch, "/api/push", { endpoint, keys, publicKey, ...(isKnown && { isKnown }) }));
 }
 
 /** Removes the subscription from the server, if it is the member's. Throws if the server doesn't answer. */
@@ -31,18 +38,25 @@ const post = (fetch: Fetch, path: string, body: object): Promise<Response> =>
     keepalive: true,
   });
 
-/** What the server says to somebody whom it refuses. */
-export class PushRefusal extends Error {}
+/** The server's refusal, with what it says to the member. */
+export class PushRefusal extends Error {
+  constructor(
+    readonly code: unknown,
+    message: unknown,
+  ) {
+    super(typeof message === "string" ? message : "");
+  }
+}
 
 async function answerOf(request: Promise<Response>): Promise<Record<string, unknown>> {
   const response = await request;
   const answer = (await response.json()) as Record<string, unknown>;
   if (response.ok) return answer;
-  throw new PushRefusal(typeof answer["message"] === "string" ? answer["message"] : "");
+  throw new PushRefusal(answer["code"], answer["message"]);
 }
 
-/** base64url */
-export const encoded = (bytes: ArrayBuffer | null): string =>
+/** As base64url. */
+const encoded = (bytes: ArrayBuffer | null): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
