@@ -144,7 +144,7 @@ test("X198 · an answer that comes too late says that the call is over", async (
   vi.useFakeTimers();
   inbox.ready = true;
   answerPage("c1");
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
   vi.useRealTimers();
   expect(screen.getByText("Call ended")).toBeTruthy();
 });

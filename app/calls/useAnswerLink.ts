@@ -29,7 +29,7 @@ export function useAnswerLink(session: CallSession | null): void {
   useEffect(() => {
     if (asked === null || session?.call !== asked) return;
     setAsked(null);
-    void mayOpenDevices(session.kind).then((may) => may && session.answer());
+    void mayOpenDevices(session.kind).then((may) => (may ? session.answer() : undefined));
   }, [asked, session]);
 
   const isWaiting = asked !== null && ready;

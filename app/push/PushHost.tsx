@@ -28,9 +28,9 @@ function useServiceWorker(member: string): void {
     void registerServiceWorker()
       .then(() => followMember(member))
       .catch(() => undefined);
-    const onSigningOut = ({ detail: sending }: SigningOutEvent) => sending.push(leave(member));
-    addEventListener(SIGNING_OUT, onSigningOut as EventListener);
-    return () => removeEventListener(SIGNING_OUT, onSigningOut as EventListener);
+    const onSigningOut = (event: Event) => void (event as SigningOutEvent).detail.push(leave(member));
+    addEventListener(SIGNING_OUT, onSigningOut);
+    return () => removeEventListener(SIGNING_OUT, onSigningOut);
   }, [member]);
 }
 

@@ -27,10 +27,10 @@ export const registerServiceWorker = (): Promise<ServiceWorkerRegistration> =>
 export async function pushStateOf(member: string): Promise<PushState> {
   const support = pushSupport();
   if (support !== "supported") return support;
-  if (Notification.permission === "denied") return "blocked";
+  const { permission } = Notification;
+  if (permission === "denied") return "blocked";
   const [device, subscription] = await Promise.all([readDevice(), currentSubscription()]);
-  const isOn = Notification.permission === "granted" && subscription && isReported(device, member, subscription);
-  return isOn ? "on" : "off";
+  return permission === "granted" && subscription && isReported(device, member, subscription) ? "on" : "off";
 }
 
 /**

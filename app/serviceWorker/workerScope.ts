@@ -1,3 +1,5 @@
+import type { AppBadges } from "./setBadge";
+
 /** What the service worker uses of its global scope. A test can replace it. */
 export interface WorkerScope extends Pick<
   ServiceWorkerGlobalScope,
@@ -9,12 +11,6 @@ export interface WorkerScope extends Pick<
   registration: Pick<ServiceWorkerRegistration, "getNotifications" | "pushManager"> & {
     showNotification: (title: string, options: ShownOptions) => Promise<void>;
   };
-}
-
-/** The Badging API, which not every browser has. */
-export interface AppBadges {
-  setAppBadge?: (count: number) => Promise<void>;
-  clearAppBadge?: () => Promise<void>;
 }
 
 /** TypeScript knows only the options that all browsers have. */
