@@ -11,6 +11,7 @@ const SHARED_BY_GAMES = "(room|scores|elsewhere|arcade|turns|hub|options|end)/";
  * The folders of app/, lowest first. Each may import those before it, and none after it. The entries of app/ come last.
  */
 const FEATURES = [
+  "serviceWorker",
   "i18n",
   "ui",
   "http",
@@ -30,6 +31,7 @@ const FEATURES = [
   "groups",
   "calls",
   "games",
+  "push",
   "chat",
   "profiles",
   "welcome",

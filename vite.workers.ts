@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { Duplex } from "node:stream";
 import type { Plugin, ViteDevServer } from "vite";
+import { SERVICE_WORKER } from "./base/push";
 import type { EdgeModule } from "./scripts/server/developmentRuntime.mjs";
 
 const ENTRY = "/app/worker.ts";
@@ -34,6 +35,7 @@ export function workersInDevelopment(): Plugin {
       await forwardUpgrades(server, runtime.fetch);
       const { getRequestListener } = await import("@hono/node-server");
       const listener = getRequestListener(runtime.fetch, { overrideGlobalObjects: false });
+      await serveServiceWorker(server);
       return () => {
         server.middlewares.use((request, response, next) => {
           request.url = request.originalUrl; // Vite has removed the base
@@ -42,6 +44,20 @@ export function workersInDevelopment(): Plugin {
       };
     },
   };
+}
+
+/** The service worker is a program of its own. The browser asks for it again on each page load. */
+async function serveServiceWorker({ middlewares, config }: ViteDevServer) {
+  const { bundleServiceWorker } = await import("./scripts/serviceWorkerBundle.mjs");
+  middlewares.use(SERVICE_WORKER, (_request, response) => {
+    bundleServiceWorker().then(
+      (code) => response.setHeader("content-type", "text/javascript").end(code),
+      (error) => {
+        config.logger.error(String(error));
+        response.writeHead(500).end();
+      },
+    );
+  });
 }
 
 /** Remix starts a second Vite without hot reload to compile routes. That one needs no Workers. */

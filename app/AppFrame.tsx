@@ -12,6 +12,7 @@ import { browserError } from "~/app/http/apiError";
 import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewhere";
 import { ComposeProvider, useCompose } from "~/app/posts/compose/composePrompt";
 import { ShortcutKeys } from "~/app/posts/shortcuts/ShortcutKeys";
+import { usePushHost } from "~/app/push/usePushHost";
 import { EditProfileProvider } from "~/app/profiles/edit/editProfilePrompt";
 import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
 import { PostStoreProvider } from "~/app/posts/store/PostStoreProvider";
@@ -108,6 +109,7 @@ function AppShell({
   useTitleCount(view.unreadChats);
   const hasRightColumn = useRightColumn(viewer === null || view.ready);
   const parts = useLoaded(loadRightColumn, hasRightColumn && !shape.wide);
+  const PushHost = usePushHost(viewer?.id ?? null);
   const welcome = useLoaded(loadWelcome, !!(viewer?.name && viewer.welcomeStep) && !shape.wide);
 
   return (
@@ -129,6 +131,7 @@ function AppShell({
     >
       {children}
       <GameInvitations />
+      {viewer && PushHost ? <PushHost key={viewer.id} member={viewer.id} /> : null}
       {viewer && welcome ? <welcome.default viewer={viewer} firstStep={viewer.welcomeStep ?? 1} /> : null}
       {/* wide pages, such as those of games and moderators, have keys of their own */}
       {shape.wide ? null : <ShortcutKeys />}

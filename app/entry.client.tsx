@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ShownOnRequestContext } from "./posts/card/Muted";
 import { QuotedPostContext } from "./posts/quotes/Quoted";
+import { keepInstallPrompt } from "./push/installPrompt";
 import { readPageData } from "./readPageData";
 import { ignoreForeignKeys } from "./ui/browser/foreignKeys";
 import { guardGone, watchPopState } from "./ui/shell/firstPopState";
@@ -12,6 +13,7 @@ import { fetchInPageLanguage } from "./i18n/pageLanguage";
 window.fetch = retryingFetch(fetchInPageLanguage(window.fetch.bind(window)));
 
 watchPopState();
+keepInstallPrompt();
 ignoreForeignKeys();
 void start();
 

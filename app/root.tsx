@@ -32,6 +32,8 @@ import { LANGUAGES } from "~/base/languages";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/images/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: `/manifest.webmanifest?lang=${currentLanguage()}` },
 ];
 
 /** The title of pages without a route's own title, such as errors. */
@@ -73,6 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="mobile-web-app-capable" content="yes" />
+        <meta name="apple-mobile-web-app-capable" content="yes" />
+        <meta name="apple-mobile-web-app-title" content="Parlor" />
         <Meta />
         <Links />
       </head>

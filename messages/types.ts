@@ -2389,6 +2389,49 @@ export interface Texts {
     pictureMissing: string;
     pictures: Message<{ mb: number; megapixels: number }>;
   };
+  "push/device": {
+    something: string;
+    title: string;
+    what: string;
+    turnOn: string;
+    on: string;
+    turnOff: string;
+    blocked: string;
+    unsupported: string;
+    failed: string;
+    failedOff: string;
+    homeScreen: {
+      forNotifications: string;
+      forApp: string;
+      share: string;
+      add: string;
+      open: string;
+      picture: string;
+    };
+    offer: {
+      notifications: string;
+      chat: string;
+      notNow: string;
+      understood: string;
+    };
+    install: {
+      title: string;
+      text: string;
+      accept: string;
+    };
+  };
+  "push/manifest": {
+    description: string;
+    shortcuts: {
+      post: string;
+      messages: string;
+      games: string;
+    };
+    screenshots: {
+      feed: string;
+      chat: string;
+    };
+  };
   "push/server": {
     product: string;
     message: {

@@ -1,9 +1,10 @@
-// npm run build: the edge Worker and its browser files by Vite, the rooms Worker by esbuild.
+// npm run build: the edge Worker and its browser files by Vite, the rooms Worker and the service worker by esbuild.
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { localizeAssets } from "./messages/localizedAssets.mjs";
 import { bundleWorker, ROOMS_FILE } from "./server/roomsBundle.mjs";
+import { bundleServiceWorker, serviceWorkerFile } from "./serviceWorkerBundle.mjs";
 import { ROOT } from "./root.mjs";
 
 const REMIX = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
@@ -14,9 +15,9 @@ const REMIX = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
  * @param {{ show?: boolean }} [options] show: let the tools write to this terminal instead
  */
 export async function buildProduct({ show = false } = {}) {
-  const [rooms] = await Promise.all([bundleWorker(), buildEdge({ show })]);
+  const [rooms, serviceWorker] = await Promise.all([bundleWorker(), bundleServiceWorker(), buildEdge({ show })]);
   await fs.mkdir(path.dirname(ROOMS_FILE), { recursive: true });
-  await fs.writeFile(ROOMS_FILE, rooms);
+  await Promise.all([fs.writeFile(ROOMS_FILE, rooms), fs.writeFile(serviceWorkerFile("build"), serviceWorker)]);
 }
 
 /** @param {{ show?: boolean, env?: Record<string, string> }} options */

@@ -1,4 +1,5 @@
-// npm run typecheck: checks the types of the product and its tools, and of the tests that run inside workerd.
+// npm run typecheck: checks the types of the product and its tools, of the tests that run inside workerd, and of the
+// service worker.
 import { runTool } from "./runTool.mjs";
 
 /**
@@ -12,7 +13,7 @@ const cache = (project) =>
 /** @returns {Promise<boolean>} whether there are no type errors */
 export async function typecheck() {
   const results = await Promise.all(
-    ["tsconfig.main.json", "tsconfig.workerd.json"].map((project) =>
+    ["tsconfig.main.json", "tsconfig.workerd.json", "tsconfig.serviceWorker.json"].map((project) =>
       runTool("typescript-7/bin/tsc", ["--noEmit", "-p", project, ...cache(project)]),
     ),
   );

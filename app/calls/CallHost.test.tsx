@@ -10,6 +10,8 @@ vi.mock("./client/callSession", async () => ({
   CallSession: (await import("~/tests/kit/calls/standInSession")).StandInSession,
 }));
 vi.mock("./useRingtone", () => ({ useRingtone: () => undefined }));
+const inbox = vi.hoisted(() => ({ ready: false }));
+vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: inbox }) }));
 
 const BAYO = { id: "bayo", name: "Bayo", photo: null };
 const CHI = { id: "chi", name: "Chi", photo: null };
@@ -21,10 +23,12 @@ let ended: number;
 beforeEach(() => {
   StandInSession.made = [];
   ended = 0;
+  inbox.ready = false;
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ members: [BAYO, CHI] })));
 });
 afterEach(() => {
   cleanup();
+  Reflect.deleteProperty(navigator, "permissions");
   vi.unstubAllGlobals();
 });
 
@@ -100,4 +104,47 @@ test("C3 · a page ends its call when its member signs out", async () => {
   await dialog("Audio call with Bayo");
   unmount();
   expect([last().close.mock.calls.length, last().getSnapshot().phase]).toEqual([1, "ended"]);
+});
+
+/** What the browser's owner has decided about the devices. */
+const permit = (states: Partial<Record<string, PermissionState>>) =>
+  Object.defineProperty(navigator, "permissions", {
+    configurable: true,
+    value: { query: async ({ name }: { name: string }) => ({ state: states[name] ?? "prompt" }) },
+  });
+const answerPage = (call: string, first: Parameters<typeof Page>[0]["first"] = {}) =>
+  renderPage(<Page first={first} />, { viewer: ADA, at: `/?answer=${call}` });
+
+test("X198 · a call whose notification was answered is answered when it rings, without another press", async () => {
+  permit({ microphone: "granted" });
+  answerPage("c1");
+  give({ ring: ring("c1") });
+  await vi.waitFor(() => expect(last().answer).toHaveBeenCalledOnce());
+});
+
+test("X198 · the ringing call's dialog waits for a press if the browser still has to ask for the camera", async () => {
+  permit({ microphone: "granted" });
+  answerPage("c1", { ring: ring("c1", "video") });
+  await dialog("Video call with Chi");
+  await act(async () => undefined);
+  expect(last().answer).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+  expect(last().answer).toHaveBeenCalledOnce();
+});
+
+test("X198 · another call than the one whose notification was answered keeps ringing", async () => {
+  permit({ microphone: "granted" });
+  answerPage("c1", { ring: ring("c2") });
+  await dialog("Audio call with Chi");
+  await act(async () => undefined);
+  expect(last().answer).not.toHaveBeenCalled();
+});
+
+test("X198 · an answer that comes too late says that the call is over", async () => {
+  vi.useFakeTimers();
+  inbox.ready = true;
+  answerPage("c1");
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  vi.useRealTimers();
+  expect(screen.getByText("Call ended")).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import { fetchCallServers } from "./fetchCallServers";
 import { CallSession, type SessionDeps } from "./client/callSession";
 import { CallDialog } from "./dialog/CallDialog";
 import { endText } from "~/app/calls/dialog/callTexts";
+import { useAnswerLink } from "./useAnswerLink";
 import { useRingtone } from "./useRingtone";
 
 interface CallHostProps {
@@ -57,6 +58,8 @@ export function CallHost({ requestedCall, ring, onEnd }: CallHostProps) {
       onEnd();
     });
   }, [requestedCall, ring, open, onEnd]);
+
+  useAnswerLink(open?.session ?? null);
 
   useEffect(
     () => () => {

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { RequestedCall } from "./CallHost";
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
@@ -16,7 +17,8 @@ export function CallProvider({ member, children }: { member: string | null; chil
   const [requestedCall, setRequestedCall] = useState<RequestedCall | null>(null);
   /** from the first call on, because a call outlasts its ring */
   const [isWanted, setIsWanted] = useState(false);
-  if (!isWanted && (requestedCall !== null || ring !== null)) setIsWanted(true);
+  const isAnswering = new URLSearchParams(useLocation().search).has("answer");
+  if (!isWanted && (requestedCall !== null || ring !== null || isAnswering)) setIsWanted(true);
   const Host = useLoaded(loadHost, member !== null && isWanted);
   const call = useCallback((next: RequestedCall) => setRequestedCall((before) => before ?? next), []);
   useEffect(() => setRequestedCall(null), [member]); // drops a call that was requested before the member logged out

@@ -6,7 +6,7 @@ import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
-import { ulid } from "~/base/ulid";
+import { isUlid, ulid } from "~/base/ulid";
 import { roomAt } from "~/base/roomAt";
 import { areBlocked } from "~/db/safety/blocks";
 import { accessIn, chatAccessQuery, openDirectChatQueries } from "~/db/groups/chatAccess";
@@ -82,3 +82,13 @@ export const callFriend = formEndpoint(
 async function endIfBlocked({ env, db }: EdgeContext, { call, me, to }: Record<"call" | "me" | "to", string>) {
   if (await areBlocked(db, me, to)) await roomAt(env.CALL, call, null).endFriendship(me, to);
 }
+
+/** X198: declines a call that rings, from its notification and without a page. */
+export const declineCall = formEndpoint(
+  "POST /api/calls/:call/decline",
+  z.object({}),
+  async ({ context, session: { memberId }, params: { call } }) => {
+    const isDeclined = isUlid(call) && (await roomAt(context.env.CALL, call, null).decline(memberId));
+    return isDeclined ? { ok: true } : apiError("not-found");
+  },
+);

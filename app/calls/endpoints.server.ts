@@ -1,6 +1,6 @@
 import { routesOf } from "~/app/server/endpoint.server";
-import { callFriend } from "./calls.server";
+import { callFriend, declineCall } from "./calls.server";
 import { readCallServers } from "./callServers.server";
 
-export const callRoutes = routesOf(callFriend, readCallServers);
+export const callRoutes = routesOf(callFriend, declineCall, readCallServers);
 export type CallRoutes = typeof callRoutes;

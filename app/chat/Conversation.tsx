@@ -22,6 +22,9 @@ import type { ShownChat } from "./shownChat";
 import { TypingNote } from "./TypingNote";
 import { useMessageActs } from "~/app/chat/acts/useMessageActs";
 import { TEXTS } from "./texts";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+
+const PushOffer = lazyWhenOnline(() => import("~/app/push/PushOffer"));
 
 interface ConversationProps extends ShownChat {
   /** between the header and the messages */
@@ -53,6 +56,7 @@ export function Conversation(props: ConversationProps) {
   };
   const [scrollTarget, setScrollTarget] = useState<{ seq: number } | null>(null);
   const [isSearching, setSearching] = useState(false);
+  const [hasSent, setHasSent] = useState(false);
   const [open, setOpen] = useState<OpenOverlay | null>(null);
   const acts = useMessageActs(client, { me, isGroup: group !== null }, setOpen, setScrollTarget);
   const root = useRef<HTMLDivElement>(null);
@@ -73,6 +77,7 @@ export function Conversation(props: ConversationProps) {
     const { current: quote } = latestAnswered; // the quote may have changed while a file was uploading
     client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
     reply(null);
+    setHasSent(true);
     onSend?.();
   };
 
@@ -109,6 +114,7 @@ export function Conversation(props: ConversationProps) {
           )}
           <TypingNote {...chat} />
         </div>
+        {hasSent ? <PushOffer place="chat" /> : null}
         {link.type === "refused" ? (
           <ChatClosed code={link.code} isGroup={group !== null} />
         ) : (

@@ -5,11 +5,15 @@ import { useInbox } from "~/app/rooms/InboxProvider";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
+import { useInBrowser } from "~/app/ui/browser/useInBrowser";
 import { ActivityList } from "./ActivityList";
 import type { ActivitiesView } from "./notifications.server";
 import { useFreshNotices } from "./useFreshNotices";
 import { TEXTS } from "./texts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+
+const PushOffer = lazyWhenOnline(() => import("~/app/push/PushOffer"));
 
 interface NotificationsScreenProps {
   activities: ActivitiesView;
@@ -28,6 +32,7 @@ export function NotificationsScreen({
   const requests = useRequests(loaded);
   const tab = search.get("tab") === "requests" ? "requests" : "activities";
   useFreshNotices(tab);
+  const isInBrowser = useInBrowser();
   const { unviewed, unviewedRequests } = useInbox().view;
 
   return (
@@ -44,6 +49,7 @@ export function NotificationsScreen({
           </Link>
         </p>
       ) : null}
+      {isInBrowser ? <PushOffer place="notifications" /> : null}
       <Tabs
         label={TEXTS.title}
         value={tab === "requests" ? TEXTS.tabs.requests : TEXTS.tabs.activities}

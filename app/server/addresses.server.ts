@@ -236,6 +236,7 @@ export const ADDRESSES = {
   "POST /groups/:groupId": members(inside("group-edit", "group-add", "group-member", "group-change")),
   "POST /calls": members("call", { also: ["call-callee"] }),
   "GET /api/call-servers": members("call-servers"),
+  "POST /api/calls/:call/decline": members("call-decline"),
 
   // games
   "GET /api/scores": members(),
@@ -287,6 +288,7 @@ export const ADDRESSES = {
 
   // files that anybody fetches
   "GET /favicon.ico": anyone(null, { isOpen: true, requests: null }),
+  "GET /manifest.webmanifest": anyone(null, { isOpen: true, requests: null }),
   "GET /terms.json": anyone(null, { isOpen: true, requests: null }),
 } as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, AddressRow>;
 

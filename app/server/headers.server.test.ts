@@ -43,7 +43,7 @@ const OF_FILES = Object.fromEntries(
     }),
 );
 
-it.each(["/assets/*", "/images/*", "/favicon.svg"])(
+it.each(["/assets/*", "/images/*", "/favicon.svg", "/service-worker.js"])(
   "headers · the files of %s have what other answers have",
   (path) => {
     const [file, other] = [OF_FILES[path], answered()];
@@ -52,6 +52,17 @@ it.each(["/assets/*", "/images/*", "/favicon.svg"])(
     expect(file?.get("content-security-policy")).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
   },
 );
+
+it("headers · the service worker is asked for again on each page load, and reaches only our own server", () => {
+  const headers = OF_FILES["/service-worker.js"];
+  expect(headers?.get("cache-control")).toBe("no-cache");
+  expect(headers?.get("content-security-policy")).toContain("connect-src 'self'; img-src 'self'");
+});
+
+it("headers · a page loads service workers, workers and manifests only from our own server", () => {
+  const policy = answered("/").get("content-security-policy")?.split("; ");
+  expect(policy).toEqual(expect.arrayContaining(["worker-src 'self'", "manifest-src 'self'"]));
+});
 
 it("headers · the icon's type names its character set", () => {
   expect(OF_FILES["/favicon.svg"]?.get("content-type")).toBe("image/svg+xml; charset=utf-8");

@@ -37,6 +37,8 @@ export function setPageHeaders(headers: Headers, vars: Vars, nonce: string, rout
       "img-src 'self' blob: data:",
       "media-src 'self' blob:",
       `connect-src 'self' ${sockets}`,
+      "worker-src 'self'",
+      "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       // browsers also check this for the address that a form's answer redirects to: the sign-in without JavaScript

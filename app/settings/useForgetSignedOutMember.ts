@@ -4,6 +4,7 @@ import { forgetFiles } from "~/app/chat/compose/attachedFiles";
 import { clearDrafts } from "~/app/posts/compose/draftKeys";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/browser/stored";
+import { SERVICE_WORKER } from "~/base/push";
 
 /**
  * The member whose pages this browser showed last. From it, a new page learns who signed out while no page was open.
@@ -47,9 +48,18 @@ function loadIfOutdated(viewer: string | null): void {
 async function forgetMember(member: string): Promise<void> {
   clearDrafts(member);
   forgetFiles();
+  await forgetPushes(member);
   if (!mayHavePending()) return;
   const { deletePending } = await importWhenOnline(() => import("~/app/chat/client/outboxStore"));
   await deletePending(member);
+}
+
+/** A browser that forbids service workers has no pushes. */
+async function forgetPushes(member: string): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration(SERVICE_WORKER).catch(() => undefined);
+  if (!worker) return;
+  const { forgetOnDevice } = await importWhenOnline(() => import("~/app/push/forgetOnDevice"));
+  await forgetOnDevice(member);
 }
 
 function isFromHistory(): boolean {

@@ -67,7 +67,7 @@ const KIND = {
 
 /** One call between two members, for as long as it lasts. The call's id names the room. */
 export class CallRoom extends Room<Types> {
-  static readonly rpc = ["create", "concerns", "endFriendship", "endSession", "extendSession"] as const;
+  static readonly rpc = ["create", "concerns", "decline", "endFriendship", "endSession", "extendSession"] as const;
 
   protected state: CallState | null = null;
   readonly #store = new CallStore(this.platform.storage.sql);
@@ -107,6 +107,11 @@ export class CallRoom extends Room<Types> {
    */
   concerns(member: string): boolean {
     return this.canAccess(member) && this.state?.status !== "ended";
+  }
+
+  /** Declines the call without a page. Returns whether it rang for this member. */
+  decline(member: string): boolean {
+    return this.apply({ type: "decline", member })?.code === null;
   }
 
   /** An inbox reports that its member is no longer a friend of `other`. Only friends can call. */

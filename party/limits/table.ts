@@ -283,6 +283,7 @@ export const ACTIONS = {
   run: action("member", "runs"),
   call: action("member", "calls", 1, { whileNew: "newInvitations" }),
   "call-callee": action("pair", "callsOfOne", 1, { note: "in addition to `call`" }),
+  "call-decline": action("member", "calls"),
   "call-servers": action("member", "callServers"),
   export: action("member", "exports"),
   moderate: action("member", "moderation"),

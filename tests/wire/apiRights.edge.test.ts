@@ -107,6 +107,7 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
   // other rooms below; with an upgrade: chatRights.edge.test.ts
   "GET /parties/:party/:room": row([401, 401, 403, 403, 204], (who) => who.get(`/parties/inbox/${world.owner}`)),
   "GET /favicon.ico": same(301, (who) => who.get("/favicon.ico")),
+  "GET /manifest.webmanifest": same(200, (who) => who.get("/manifest.webmanifest")),
   "GET /terms.json": same(200, (who) => who.get("/terms.json")),
   // who gets which file: audience.edge.test.ts, chatRights.edge.test.ts
   "GET /media/:key{.+}": same(404, (who) => who.get("/media/none")),
@@ -221,6 +222,8 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
     [401, 401, 403, 200, 400],
     () => ({ to: world.owner, kind: "audio" }),
   ), // only friends, and never oneself; more in calls.edge.test.ts
+  // it isn't a call of theirs; who can decline one: calls.edge.test.ts
+  "POST /api/calls/:call/decline": posts(() => `/api/calls/${world.post}/decline`, MEMBERS_UNKNOWN),
   // nobody reports what is their own, and a block keeps nobody from a report (X150); more in reports.edge.test.ts
   "POST /reports": posts(
     () => "/reports",

@@ -150,6 +150,49 @@ describe("privacy", () => {
   });
 });
 
+describe("declining without a page", () => {
+  const declines = (who: Caller, call: string) => who.post(`/api/calls/${call}/decline`, {}, AS_JSON);
+
+  it("X198 · the callee declines a call from its notification, and the caller and the chat learn of it", async () => {
+    const [one, other] = [await newMember("One"), await newMember("Other")];
+    await befriend(one, other);
+    const { call } = await madeBy(one, other);
+    const socket = await enter(one, call);
+    expect((await declines(other, call)).status).toBe(200);
+    await until(() => socket.of("call").at(-1)?.call.end === "declined", "the end of the call");
+    await until(async () => (await lines(one, other)).length === 1, "the line");
+    expect(await lines(one, other)).toMatchObject([{ outcome: "declined" }]);
+  });
+
+  it("X198 · nobody but the callee declines a call", async () => {
+    const { call } = await madeBy(ada, bob);
+    for (const who of [ada, chi, eve]) {
+      const answer = await declines(who, call);
+      expect([answer.status, await codeIn(answer)]).toEqual([404, "not-found"]);
+    }
+    expect((await declines(caller(), call)).status).toBe(401);
+    expect((await enter(bob, call)).of("call")[0]?.call.status).toBe("calling");
+    await ends(ada, call);
+  });
+
+  it.each(["x", ulid(1), "01ARZ3NDEKTSV4RRFFQ69G5FAU%2F"])(
+    "X198 · a call that doesn't exist can't be declined: %s",
+    async (call) => {
+      expect((await declines(bob, call)).status).toBe(404);
+    },
+  );
+
+  it("X198 · a call that has been answered or declined can't be declined any longer", async () => {
+    const { call } = await madeBy(ada, bob);
+    const page = await enter(bob, call);
+    page.send({ t: "answer", id: "answer", device: "page" });
+    await page.next("ack");
+    expect((await declines(bob, call)).status).toBe(404);
+    await ends(ada, call);
+    expect((await declines(bob, call)).status).toBe(404);
+  });
+});
+
 it("C1 · L2 · a flood of calls is refused only to the member who makes it", async () => {
   const flo = await newMember("Flo");
   const statuses = new Set<number>();

@@ -128,7 +128,12 @@ const LATE: [path: string, most: number][] = [
  * Not counted: the exported file can have any length, so the endpoint reads it while it sends it. The two files are the
  * same for everybody.
  */
-const NOT_COUNTED: readonly Address[] = ["GET /settings/export", "GET /favicon.ico", "GET /terms.json"];
+const NOT_COUNTED: readonly Address[] = [
+  "GET /settings/export",
+  "GET /favicon.ico",
+  "GET /manifest.webmanifest",
+  "GET /terms.json",
+];
 /** Not counted: an operator's commands read all of a log, a part at a time. */
 const isOfOperators = (address: Address): boolean => rowOf(address).right.startsWith("operators: ");
 

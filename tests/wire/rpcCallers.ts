@@ -47,6 +47,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
   CallRoom: {
     create: "/app/calls/calls.server.ts",
     concerns: "/app/calls/roomAccess.server.ts",
+    decline: "/app/calls/calls.server.ts",
     endFriendship: INBOX_EFFECTS,
     parted: FORMER_NAME,
     endSession: INBOX_EFFECTS,

@@ -189,6 +189,15 @@ const DECIDED: Readonly<Record<string, Decided>> = {
     cells: ["no", "no", "no", "yes", "yes"],
     ask: async ({ id: member }) => ((await world.CALL.getByName(call).concerns(member)) ? "yes" : "no"),
   },
+  // the owner calls the friend
+  "CallRoom.decline": {
+    cells: ["rings", "rings", "rings", "declined", "rings"],
+    ask: async ({ id: member }) => {
+      if (!(await world.CALL.getByName(call).decline(member))) return "rings";
+      ({ call } = await newCall());
+      return "declined";
+    },
+  },
   "CallRoom.endFriendship": {
     cells: ["goes on", "goes on", "goes on", "over", "over"],
     ask: async ({ id: member }) => {

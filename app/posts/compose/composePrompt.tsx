@@ -1,4 +1,5 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+import { useSearchParams } from "@remix-run/react";
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useViewer } from "~/app/members/viewerContext";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -15,10 +16,28 @@ export function ComposeProvider({ children }: { children: ReactNode }) {
   const { requireLogin } = useLoginPrompt();
   const [open, setOpen] = useState(false);
   const value = useMemo(() => ({ compose: () => setOpen(requireLogin()) }), [requireLogin]);
+  useComposeLink(value.compose);
   return (
     <ComposeContext.Provider value={value}>
       {children}
       {open && viewer ? <CreatePostDialog author={viewer} onClose={() => setOpen(false)} /> : null}
     </ComposeContext.Provider>
   );
+}
+
+/** The shortcut of the installed app leads to `/?compose=1`. The dialog opens once the address no longer says so. */
+function useComposeLink(compose: () => void): void {
+  const [search, setSearch] = useSearchParams();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (search.has("compose")) {
+      isAsked.current = true;
+      const others = new URLSearchParams(search);
+      others.delete("compose");
+      setSearch(others, { replace: true, preventScrollReset: true });
+    } else if (isAsked.current) {
+      isAsked.current = false;
+      compose();
+    }
+  }, [search, setSearch, compose]);
 }

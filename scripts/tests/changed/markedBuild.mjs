@@ -4,6 +4,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { buildEdge } from "../../build.mjs";
 import { ROOT } from "../../root.mjs";
+import { bundleServiceWorker, serviceWorkerFile } from "../../serviceWorkerBundle.mjs";
 import { bundleWorker } from "../../server/roomsBundle.mjs";
 import { MARKED_BUILD, marksForEsbuild, RAN } from "./marks.mjs";
 import { RAN_PATH } from "./ranPath.mjs";
@@ -14,8 +15,9 @@ const ROOMS_FILE = path.join(ROOT, MARKED_BUILD, "rooms/index.js");
 /** Builds both Workers with marks. If the build fails, throws an error with the tools' output. */
 export async function buildMarked() {
   await fs.rm(path.join(ROOT, MARKED_BUILD), { recursive: true, force: true });
-  const [rooms] = await Promise.all([
+  const [rooms, serviceWorker] = await Promise.all([
     bundleWorker("party/worker.ts", [marksForEsbuild]),
+    bundleServiceWorker([marksForEsbuild]),
     buildEdge({ env: { PARLOR_BUILD: MARKED_BUILD } }),
   ]);
   await fs.mkdir(path.dirname(ROOMS_FILE), { recursive: true });
@@ -25,6 +27,7 @@ export async function buildMarked() {
     await withAnswer(edge, `async () => (await env.ROOMS_RAN.fetch("http://rooms")).json()`),
   );
   await fs.writeFile(ROOMS_FILE, await withAnswer(rooms, "async () => ({ ran: [], atLoad: [] })"));
+  await fs.writeFile(serviceWorkerFile(MARKED_BUILD), serviceWorker);
 }
 
 /**

@@ -1,0 +1,93 @@
+import "fake-indexeddb/auto";
+import { useLocation } from "@remix-run/react";
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readDevice } from "~/app/serviceWorker/deviceStore";
+import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
+import { eventually } from "~/tests/kit/pages/eventually";
+import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { endStandInPush, standInPush } from "~/tests/kit/pages/standInPush";
+import { closeNotificationsExcept } from "./closeNotifications";
+import { turnOn } from "./subscription";
+import PushHost from "./PushHost";
+
+const inbox = vi.hoisted(() => ({ view: { ready: false, unreadChats: 0, unviewed: 0 } }));
+vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => inbox }));
+
+beforeEach(() => {
+  inbox.view = { ready: false, unreadChats: 0, unviewed: 0 };
+});
+afterEach(async () => {
+  cleanup();
+  await endStandInPush();
+});
+
+const Place = () => <p data-testid="place">{useLocation().pathname}</p>;
+const page = () =>
+  renderPage(
+    <>
+      <PushHost member={ADA.id} />
+      <Place />
+    </>,
+    { viewer: ADA },
+  );
+
+test("X196 · a press on a notification shows its page in the open one", async () => {
+  const { say } = standInPush();
+  page();
+  let answer: unknown;
+  await act(async () => {
+    answer = await say({ type: "open", path: "/messages/bo" });
+  });
+  expect(answer, "the service worker knows that the page goes there").toBe(true);
+  expect(await screen.findByText("another page")).toBeTruthy();
+});
+
+test("X196 · a page ignores what else it is told", async () => {
+  const { say } = standInPush();
+  page();
+  await act(async () => void say({ type: "close" }));
+  expect(screen.getByTestId("place").textContent).toBe("/");
+});
+
+test("X199 · a page tells the service worker who is signed in, and before a sign-out that nobody is", async () => {
+  const browser = standInPush();
+  await turnOn(ADA.id);
+  page();
+  await eventually(async () => expect((await readDevice())?.member).toBe(ADA.id));
+  const sending: Promise<unknown>[] = [];
+  dispatchEvent(new CustomEvent(SIGNING_OUT, { detail: sending }));
+  await Promise.all(sending);
+  expect((await readDevice())?.member).toBeNull();
+  expect(browser.did.at(-1)).toMatch(/^POST \/api\/push\/remove/);
+});
+
+test("X200 · an open page shows the inbox's count on the app's icon, none at 0, and none after a sign-out", async () => {
+  standInPush();
+  const counts: number[] = [];
+  const set = Object.assign(navigator, {
+    setAppBadge: async (count: number) => void counts.push(count),
+    clearAppBadge: async () => void counts.push(0),
+  });
+  page();
+  expect(counts, "the inbox hasn't answered").toEqual([]);
+  cleanup();
+  counts.length = 0;
+  inbox.view = { ready: true, unreadChats: 2, unviewed: 1 };
+  page();
+  expect(counts).toEqual([3]);
+  cleanup();
+  expect(counts).toEqual([3, 0]);
+  inbox.view = { ready: true, unreadChats: 0, unviewed: 0 };
+  page();
+  expect(counts).toEqual([3, 0, 0]);
+  Reflect.deleteProperty(set, "setAppBadge");
+  Reflect.deleteProperty(set, "clearAppBadge");
+});
+
+test("X200 · notifications that no longer stand are closed, and the others stay", async () => {
+  const browser = standInPush();
+  for (const tag of ["chat:bo", "chat:chi", "something"]) browser.show(tag);
+  await closeNotificationsExcept(["chat:chi"]);
+  expect(browser.shown()).toEqual(["chat:chi"]);
+});

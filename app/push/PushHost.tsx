@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { isOpenPath } from "~/app/serviceWorker/openPath";
+import { setBadge } from "~/app/serviceWorker/setBadge";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
+import { useLatest } from "~/app/ui/browser/useLatest";
+import { installPrompt } from "./installPrompt";
+import { isInstalled, isIos } from "./pushSupport";
+import { followMember, leave, registerServiceWorker } from "./subscription";
+import { isLaterVisit } from "./visits";
+
+const InstallOffer = lazyWhenOnline(() => import("./InstallOffer"));
+
+/** What the page does for notifications and for the installed app, without being seen. Rendered once the page is alive. */
+export default function PushHost({ member }: { member: string }) {
+  useServiceWorker(member);
+  useOpenedPaths();
+  useAppBadge();
+  return <InstallOfferAtFeed />;
+}
+
+function useServiceWorker(member: string): void {
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    // a browser may forbid service workers, such as in a private window
+    void registerServiceWorker()
+      .then(() => followMember(member))
+      .catch(() => undefined);
+    const onSigningOut = (event: Event) => void (event as SigningOutEvent).detail.push(leave(member));
+    addEventListener(SIGNING_OUT, onSigningOut);
+    return () => removeEventListener(SIGNING_OUT, onSigningOut);
+  }, [member]);
+}
+
+/** A press on a notification shows its page here, without loading a document. */
+function useOpenedPaths(): void {
+  const navigate = useLatest(useNavigate());
+  useEffect(() => {
+    const onMessage = ({ data, ports: [port] }: MessageEvent<unknown>) => {
+      if (!isOpenPath(data)) return;
+      port?.postMessage(true);
+      navigate.current(data.path);
+    };
+    navigator.serviceWorker?.addEventListener("message", onMessage);
+    navigator.serviceWorker?.startMessages();
+    return () => navigator.serviceWorker?.removeEventListener("message", onMessage);
+  }, [navigate]);
+}
+
+function useAppBadge(): void {
+  const { ready, unreadChats, unviewed } = useInbox().view;
+  useEffect(() => {
+    if (ready) void setBadge(navigator, unreadChats + unviewed);
+  }, [ready, unreadChats, unviewed]);
+  useEffect(() => () => void setBadge(navigator, 0), []); // somebody else signs in, or nobody
+}
+
+/** Discreetly: from the second visit on, and only over the feed. */
+function InstallOfferAtFeed() {
+  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.getSnapshot);
+  const [isLater] = useState(isLaterVisit);
+  const { pathname } = useLocation();
+  const canInstall = !isInstalled() && (prompt !== null || isIos());
+  return isLater && canInstall && pathname === "/" ? <InstallOffer /> : null;
+}

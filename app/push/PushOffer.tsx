@@ -1,0 +1,27 @@
+import { HomeScreenSteps } from "./HomeScreenSteps";
+import { OfferCard } from "./OfferCard";
+import { useOffer } from "./useOffer";
+import { usePush } from "./usePush";
+import { TEXTS } from "./texts";
+
+/** Offers notifications where the viewer learns what they would be told, until they take or decline the offer (X196). */
+export default function PushOffer({ place }: { place: "notifications" | "chat" }) {
+  const { state, isBusy, problem, turnOn } = usePush();
+  const { isOpen, decline } = useOffer("notifications");
+  if (!isOpen) return null;
+  const look = place === "chat" ? "border-t border-hairline" : "border-b border-hairline bg-sunk";
+  const common = { label: TEXTS.title, onDecline: decline, className: look };
+  if (state === "uninstalled" && place === "notifications") {
+    return (
+      <OfferCard {...common}>
+        <HomeScreenSteps why={TEXTS.homeScreen.forNotifications} />
+      </OfferCard>
+    );
+  }
+  if (state !== "off") return null;
+  return (
+    <OfferCard {...common} problem={problem} accept={{ text: TEXTS.turnOn, isBusy, onPress: turnOn }}>
+      <p>{TEXTS.offer[place]}</p>
+    </OfferCard>
+  );
+}
