@@ -2389,6 +2389,12 @@ export interface Texts {
     pictureMissing: string;
     pictures: Message<{ mb: number; megapixels: number }>;
   };
+  "push/test": {
+    title: string;
+    body: string;
+    gone: string;
+    notTaken: string;
+  };
   reports: {
     hidden: {
       parts: {
@@ -2768,6 +2774,70 @@ export interface Texts {
     title: string;
     confirm: string;
     unsent: Message<{ count: number }>;
+  };
+  "settings/notifications": {
+    title: string;
+    text: string;
+    devices: {
+      title: string;
+      none: string;
+      pushed: RichMessage<void, "time">;
+      neverPushed: string;
+      kinds: string;
+      detail: string;
+      test: string;
+      testOn: Message<{ device: string }>;
+      sent: string;
+      remove: string;
+      removeDevice: Message<{ device: string }>;
+      removed: Message<{ device: string }>;
+    };
+    kinds: {
+      message: string;
+      request: string;
+      mention: string;
+      reply: string;
+      friend: string;
+      invitation: string;
+      turn: string;
+      call: string;
+    };
+    details: {
+      everything: string;
+      names: string;
+      nothing: string;
+    };
+    list: {
+      title: string;
+      text: string;
+      shown: string;
+      kinds: {
+        like: string;
+        repost: string;
+        quote: string;
+        mention: string;
+        reply: string;
+        friend: string;
+      };
+    };
+    quiet: {
+      title: string;
+      text: string;
+      on: string;
+      from: string;
+      to: string;
+      zone: string;
+      zoneHint: string;
+      save: string;
+      saved: string;
+    };
+  };
+  "settings/server": {
+    quiet: {
+      time: string;
+      same: string;
+      zone: string;
+    };
   };
   ui: {
     navigation: {

@@ -9,7 +9,16 @@ const RPC = {
   members: ["putFriendship", "putBlock", "putMute", "putPrivacy", "putMessaging", "putNotices"],
   reports: ["putChat", "dropChat", "putActivity", "showOwnToggle", "dropPost", "putGame", "refresh", "showCaseChange"],
   calls: ["claimCall", "putCall", "dropCall"],
-  reading: ["opening", "activities", "chatsAfter", "activitiesAfter", "unviewedCount", "openNotices", "isOnline", "watchPresence"],
+  reading: [
+    "opening",
+    "activities",
+    "chatsAfter",
+    "activitiesAfter",
+    "unviewedCount",
+    "openNotices",
+    "isOnline",
+    "watchPresence",
+  ],
   erasure: ["wipe"],
   recovery: ["recoveryPoint", "goBack", "goOn", "numbers", "agree"],
 } as const;

@@ -145,7 +145,9 @@ const QUIET = { on: "1", from: "22:30", to: "07:00", zone: "Africa/Lagos" };
 const quiet = (who: Caller, fields: Record<string, string>) => who.post("/settings/quiet-hours", fields, AS_JSON);
 const quietOf = ({ id }: Caller) =>
   db
-    .prepare('select quiet_from as "from", quiet_to as "to", quiet_zone as zone from notice_settings where member_id = ?')
+    .prepare(
+      'select quiet_from as "from", quiet_to as "to", quiet_zone as zone from notice_settings where member_id = ?',
+    )
     .bind(id)
     .first();
 
@@ -177,7 +179,10 @@ it("X203 · quiet hours keep what the list has, and the list keeps the quiet hou
   await quiet(ada, QUIET);
   await list(ada, ...except("quote"));
   await quiet(ada, { ...QUIET, from: "23:00" });
-  const row = await db.prepare("select hidden, quiet_from from notice_settings where member_id = ?").bind(ada.id).first();
+  const row = await db
+    .prepare("select hidden, quiet_from from notice_settings where member_id = ?")
+    .bind(ada.id)
+    .first();
   expect(row).toEqual({ hidden: "quote", quiet_from: 23 * 60 });
 });
 
