@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import crypto from "node:crypto";
 
 /** A new key for push services (RFC 8292): a P-256 pair as raw bytes in base64url. */

@@ -82,8 +82,8 @@ it("X201 · a device that its service has forgotten is deleted, and the member l
   expect(await subscriptionsOf(ada)).toEqual([]);
 });
 
-it.each(["403", "429", "503"])(
-  "X205 · when a service answers %s, the member may try again later, and the device stays",
+it.each(["429", "503"])(
+  "X201 · when a service answers %s, the member may try again later, and the device stays",
   async (answer) => {
     const ada = await newMember();
     const browser = await subscribed(ada, answer);
@@ -92,12 +92,13 @@ it.each(["403", "429", "503"])(
   },
 );
 
-it("X205 · a service that refuses our key is reported to the operator", async () => {
+it("X205 · a service that refuses our key is reported to the operator, and the device stays", async () => {
   const ada = await newMember();
   const browser = await subscribed(ada, "403");
   const lines: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
-  await sendTest(ada, browser);
+  expect(await codeOf(sendTest(ada, browser))).toEqual([503, "overloaded"]);
+  expect(await subscriptionsOf(ada, "id")).toEqual([{ id: browser.id }]);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { event: "push_refused", host: "fcm.googleapis.com", status: 403 },
   ]);
