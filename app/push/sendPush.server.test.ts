@@ -8,7 +8,16 @@ import { type PushOptions, sendPush, topicOf } from "./sendPush.server";
 
 const [current, earlier] = [newVapidKey(), newVapidKey()];
 const PAYLOAD: PushPayload = {
-  ...{ id: "1", tag: "chat:1", member: "ada", lang: "ja", dir: "ltr", title: "ボブ", body: "やあ 👋", path: "/messages" },
+  ...{
+    id: "1",
+    tag: "chat:1",
+    member: "ada",
+    lang: "ja",
+    dir: "ltr",
+    title: "ボブ",
+    body: "やあ 👋",
+    path: "/messages",
+  },
   ...{ atMs: 1, open: ["chat:1"], unread: 2 },
 };
 const OPTIONS: PushOptions = { topic: topicOf("chat:1"), ttlS: 45, urgency: "high" };
@@ -75,17 +84,20 @@ it("X204 · a short push and a long one have the same length, so nobody learns h
 it.each([
   ["current", current],
   ["earlier", earlier],
-])("X205 · a push is signed with the key of its subscription, the %s one, for its service alone", async (_which, key) => {
-  const subscription = target("201", { publicKey: key.publicKey });
-  await sendPush(varsWith(), subscription, PAYLOAD, OPTIONS);
-  const signed = await signedClaims(service.receivedAt(subscription.endpoint)[0]?.headers["authorization"] ?? "");
-  expect(signed).toMatchObject({
-    key: key.publicKey,
-    claims: { aud: "https://fcm.googleapis.com", sub: "mailto:help@parlor.test" },
-  });
-  const lastsS = Number(signed.claims["exp"]) - Date.now() / 1_000;
-  expect(lastsS > 0 && lastsS <= 24 * 60 * 60).toBe(true);
-});
+])(
+  "X205 · a push is signed with the key of its subscription, the %s one, for its service alone",
+  async (_which, key) => {
+    const subscription = target("201", { publicKey: key.publicKey });
+    await sendPush(varsWith(), subscription, PAYLOAD, OPTIONS);
+    const signed = await signedClaims(service.receivedAt(subscription.endpoint)[0]?.headers["authorization"] ?? "");
+    expect(signed).toMatchObject({
+      key: key.publicKey,
+      claims: { aud: "https://fcm.googleapis.com", sub: "mailto:help@parlor.test" },
+    });
+    const lastsS = Number(signed.claims["exp"]) - Date.now() / 1_000;
+    expect(lastsS > 0 && lastsS <= 24 * 60 * 60).toBe(true);
+  },
+);
 
 it.each(["404", "410"])("X201 · a subscription whose service answers %s is gone", async (answer) => {
   expect(await sendPush(varsWith(), target(answer), PAYLOAD, OPTIONS)).toBe("gone");
@@ -114,7 +126,9 @@ it("X201 · a push whose service can't be reached is tried again", async () => {
 
 it("X201 · a push whose service doesn't answer within ten seconds is tried again", async () => {
   const lines = logged("push_failed");
-  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(new DOMException("", "TimeoutError")));
+  const timeout = vi
+    .spyOn(AbortSignal, "timeout")
+    .mockReturnValue(AbortSignal.abort(new DOMException("", "TimeoutError")));
   expect(await sendPush(varsWith(), target("silence"), PAYLOAD, OPTIONS)).toEqual({
     retryAtMs: expect.any(Number) as number,
   });
@@ -128,7 +142,12 @@ it.each(["401", "403", "400", "413"])(
     const lines = logged("push_refused");
     expect(await sendPush(varsWith(), target(answer), PAYLOAD, OPTIONS)).toBe("refused");
     expect(lines).toEqual([
-      { event: "push_refused", host: "fcm.googleapis.com", status: Number(answer), error: expect.any(String) as string },
+      {
+        event: "push_refused",
+        host: "fcm.googleapis.com",
+        status: Number(answer),
+        error: expect.any(String) as string,
+      },
     ]);
   },
 );
@@ -160,7 +179,9 @@ it("X204 · without a relay, a push goes to the address of its subscription", as
   try {
     const subscription = target();
     expect(await sendPush(varsWith({ PUSH_RELAY: "" }), subscription, PAYLOAD, OPTIONS)).toBe("sent");
-    expect(fetched.mock.calls.map(([url, { redirect }]) => [url, redirect])).toEqual([[subscription.endpoint, "manual"]]);
+    expect(fetched.mock.calls.map(([url, { redirect }]) => [url, redirect])).toEqual([
+      [subscription.endpoint, "manual"],
+    ]);
   } finally {
     vi.unstubAllGlobals();
   }

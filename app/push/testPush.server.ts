@@ -1,6 +1,7 @@
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { currentLanguage } from "~/app/i18n/language";
+import { inLanguage } from "~/app/i18n/requestLanguage.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
@@ -38,11 +39,10 @@ export async function sendTestPush(context: EdgeContext, memberId: string, id: s
 async function testPayload(context: EdgeContext, member: string): Promise<PushPayload> {
   const inbox = roomAt(context.env.INBOX, member, await context.ownRegion());
   const { open, unread } = await inbox.openNotices();
-  const [lang, atMs] = [currentLanguage(), nowMs()];
+  const [lang, atMs] = [(await context.ownLanguage()) ?? currentLanguage(), nowMs()];
   return {
     ...{ id: ulid(atMs), tag: TAG, member, lang, dir: LANGUAGES[lang].direction, atMs, unread },
-    title: TEXTS.title,
-    body: TEXTS.body,
+    ...inLanguage(lang, () => ({ title: TEXTS.title, body: TEXTS.body })),
     path: "/settings#notifications",
     open: [...open, TAG],
   };

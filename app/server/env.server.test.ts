@@ -54,7 +54,10 @@ it.each([
   ["a call transport of only relays, without a relay", { ...good, CALL_TRANSPORT: "relay" }],
   ["no key for pushes in production", { ...good, VAPID_KEYS: "[]" }],
   ["a key for pushes that isn't JSON", { ...good, VAPID_KEYS: VAPID.publicKey }],
-  ["a key for pushes without its private part", { ...good, VAPID_KEYS: JSON.stringify([{ publicKey: VAPID.publicKey }]) }],
+  [
+    "a key for pushes without its private part",
+    { ...good, VAPID_KEYS: JSON.stringify([{ publicKey: VAPID.publicKey }]) },
+  ],
   ["three keys for pushes", { ...good, VAPID_KEYS: JSON.stringify([VAPID, VAPID, VAPID]) }],
   ["the same key for pushes twice", { ...good, VAPID_KEYS: JSON.stringify([VAPID, VAPID]) }],
   ["a host of pushes with a port", { ...good, PUSH_HOSTS: "push.example:8443" }],

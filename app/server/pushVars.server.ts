@@ -26,8 +26,7 @@ export const vapidKeysSchema = z
   .pipe(z.array(vapidKeySchema).max(VAPID_KEYS_MAX))
   .refine((keys) => new Set(keys.map(({ publicKey }) => publicKey)).size === keys.length, "the keys must differ");
 
-const PUSH_HOSTS =
-  "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com";
+const PUSH_HOSTS = "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com";
 const HOSTS_MAX = 20;
 
 /** Host names, separated by commas. `*.` stands for any names below a host. None is a number, so none is an address. */

@@ -20,7 +20,10 @@ const putHidden = change(
     insertSelect(
       noticeSettings,
       { memberId: p.me, hidden: p.hidden },
-      { where: hasAccount(p), onConflict: sql`${replacing([memberId], [hidden])} where ${hidden} <> ${excluded(hidden)}` },
+      {
+        where: hasAccount(p),
+        onConflict: sql`${replacing([memberId], [hidden])} where ${hidden} <> ${excluded(hidden)}`,
+      },
     ),
   (p) => [noticesEvent(p.me)],
 );

@@ -129,9 +129,7 @@ const isOneOf = (p: OneOf) => and(eq(pushSubscriptions.id, p.id), eq(pushSubscri
 
 const choose = change(
   (p: OneOf & Placeholders<{ kinds: string; detail: PushDetail; now: number }>) =>
-    update(pushSubscriptions)
-      .set({ kinds: p.kinds, detail: p.detail })
-      .where(isOneOf(p)),
+    update(pushSubscriptions).set({ kinds: p.kinds, detail: p.detail }).where(isOneOf(p)),
   (p) => [noticesEvent(p.memberId)],
 );
 const removeOne = change(
@@ -139,7 +137,8 @@ const removeOne = change(
   (p) => [noticesEvent(p.memberId)],
 );
 const removeAt = change(
-  (p: Placeholders<{ endpoint: string; memberId: string; now: number }>) => deleteFrom(pushSubscriptions).where(isOwn(p)),
+  (p: Placeholders<{ endpoint: string; memberId: string; now: number }>) =>
+    deleteFrom(pushSubscriptions).where(isOwn(p)),
   (p) => [noticesEvent(p.memberId)],
 );
 

@@ -82,8 +82,8 @@ it("X201 · a device that its service has forgotten is deleted, and the member l
   expect(await subscriptionsOf(ada)).toEqual([]);
 });
 
-it.each(["403", "429", "503"])(
-  "X205 · when a service answers %s, the member may try again later, and the device stays",
+it.each(["429", "503"])(
+  "X201 · when a service answers %s, the member may try again later, and the device stays",
   async (answer) => {
     const ada = await newMember();
     const browser = await subscribed(ada, answer);
@@ -92,12 +92,13 @@ it.each(["403", "429", "503"])(
   },
 );
 
-it("X205 · a service that refuses our key is reported to the operator", async () => {
+it("X205 · a service that refuses our key is reported to the operator, and the device stays", async () => {
   const ada = await newMember();
   const browser = await subscribed(ada, "403");
   const lines: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
-  await sendTest(ada, browser);
+  expect(await codeOf(sendTest(ada, browser))).toEqual([503, "overloaded"]);
+  expect(await subscriptionsOf(ada, "id")).toEqual([{ id: browser.id }]);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { event: "push_refused", host: "fcm.googleapis.com", status: 403 },
   ]);
@@ -145,7 +146,9 @@ const QUIET = { on: "1", from: "22:30", to: "07:00", zone: "Africa/Lagos" };
 const quiet = (who: Caller, fields: Record<string, string>) => who.post("/settings/quiet-hours", fields, AS_JSON);
 const quietOf = ({ id }: Caller) =>
   db
-    .prepare('select quiet_from as "from", quiet_to as "to", quiet_zone as zone from notice_settings where member_id = ?')
+    .prepare(
+      'select quiet_from as "from", quiet_to as "to", quiet_zone as zone from notice_settings where member_id = ?',
+    )
     .bind(id)
     .first();
 
@@ -177,7 +180,10 @@ it("X203 · quiet hours keep what the list has, and the list keeps the quiet hou
   await quiet(ada, QUIET);
   await list(ada, ...except("quote"));
   await quiet(ada, { ...QUIET, from: "23:00" });
-  const row = await db.prepare("select hidden, quiet_from from notice_settings where member_id = ?").bind(ada.id).first();
+  const row = await db
+    .prepare("select hidden, quiet_from from notice_settings where member_id = ?")
+    .bind(ada.id)
+    .first();
   expect(row).toEqual({ hidden: "quote", quiet_from: 23 * 60 });
 });
 

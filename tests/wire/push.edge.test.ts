@@ -8,13 +8,7 @@ import { type NoticeSettings, PUSH_KINDS, PUSH_SUBSCRIPTIONS_MAX } from "~/base/
 import { chooseForDevice } from "~/db/accounts/pushSubscriptions";
 import { collectingEvents } from "~/db/statement";
 import { codeOf, jsonOf } from "~/tests/kit/workerd/wireBlocks";
-import {
-  newPushBrowser,
-  report,
-  SERVER_KEYS,
-  subscribed,
-  subscriptionsOf,
-} from "~/tests/kit/workerd/wirePush";
+import { newPushBrowser, report, SERVER_KEYS, subscribed, subscriptionsOf } from "~/tests/kit/workerd/wirePush";
 import { anotherDevice, AS_JSON, type Caller, caller, newMember, PASSWORD, sessionCookie, sessionIdOf } from "./caller";
 
 const world = env as unknown as Env;

@@ -54,6 +54,7 @@ const PAGES: Partial<Record<Address, () => string[]>> = {
     `/api/posts?ids=${post}`,
     ...["friends", "tags"].map((tab) => `/api/posts?tab=${tab}&ids=${post}`),
   ],
+  "GET /api/push": () => ["/api/push"],
   "GET /api/quotes": () => [`/api/quotes?post=${post}`],
   "GET /api/tags": () => ["/api/tags?tag=own", "/api/tags?tag=own&sort=liked"],
   "GET /api/tags-of-day": () => ["/api/tags-of-day"],

@@ -60,7 +60,9 @@ test("X202 · a kind that is chosen for a device is saved immediately, for this 
 test("X202 · what the screen of a device shows is saved immediately", async () => {
   const sent = answering();
   show();
-  const nothing = device("Firefox on Linux").getByRole<HTMLInputElement>("radio", { name: "Only that there is something" });
+  const nothing = device("Firefox on Linux").getByRole<HTMLInputElement>("radio", {
+    name: "Only that there is something",
+  });
   await userEvent.click(nothing);
   await eventually(() =>
     expect(sent()).toEqual([["/settings/push/laptop", { message: "1", call: "1", detail: "nothing" }]]),
@@ -131,7 +133,12 @@ test("X203 · quiet hours show what is saved, and can be ended", async () => {
 });
 
 test("X203 · quiet hours that the server refuses show why at the field", async () => {
-  answering({ ok: false, code: "invalid-form", message: "Check the form.", fields: { zone: "There is no such time zone." } });
+  answering({
+    ok: false,
+    code: "invalid-form",
+    message: "Check the form.",
+    fields: { zone: "There is no such time zone." },
+  });
   show({ quiet: { fromMin: 0, toMin: 1, zone: "Mars/Olympus" } });
   await userEvent.click(screen.getByRole("button", { name: "Save quiet hours" }));
   const field = await screen.findByRole("combobox", { name: "Time zone", description: /There is no such time zone/ });

@@ -27,9 +27,7 @@ export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {
   const { act, pending, errorOf, problem, setRefused } = useFormAct(
     (fields: FormData) => {
       const sent = (name: string) => String(fields.get(name) ?? "");
-      const form = fields.has("on")
-        ? { on: "1" as const, from: sent("from"), to: sent("to"), zone: sent("zone") }
-        : {};
+      const form = fields.has("on") ? { on: "1" as const, from: sent("from"), to: sent("to"), zone: sent("zone") } : {};
       return settingsClient.settings["quiet-hours"].$post({ form });
     },
     () => showToast(TEXTS.quiet.saved),

@@ -57,7 +57,7 @@ const zoneSchema = z
 /** Without `on` there are no quiet hours, whatever else is sent. */
 const quietSchema = z
   .discriminatedUnion("on", [
-    z.object({ on: z.undefined() }),
+    z.object({ on: z.undefined().optional() }),
     z
       .object({ on: z.literal("1"), from: timeSchema, to: timeSchema, zone: zoneSchema })
       .refine(({ from, to }) => from !== to, { path: ["to"], error: () => TEXTS.quiet.same }),

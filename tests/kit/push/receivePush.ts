@@ -42,7 +42,12 @@ export async function browserKeysOf(known: Record<"privateKey" | "p256dh" | "aut
 /** What a browser reports to us. */
 export const keysFor = ({ p256dh, auth }: BrowserKeys) => ({ p256dh: base64url(p256dh), auth: base64url(auth) });
 
-async function derived(secret: Uint8Array<ArrayBuffer>, salt: Uint8Array<ArrayBuffer>, info: Uint8Array<ArrayBuffer>, bytes: number) {
+async function derived(
+  secret: Uint8Array<ArrayBuffer>,
+  salt: Uint8Array<ArrayBuffer>,
+  info: Uint8Array<ArrayBuffer>,
+  bytes: number,
+) {
   const key = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
   return new Uint8Array(await crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, bytes * 8));
 }

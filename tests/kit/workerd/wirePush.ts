@@ -4,7 +4,6 @@ import type { PushPayload } from "~/base/push";
 import type { ReceivedPush } from "~/tests/kit/push/pushService";
 import { bytesOf, decryptPayload, keysFor, newBrowserKeys } from "~/tests/kit/push/receivePush";
 import { AS_JSON, type Caller } from "~/tests/wire/caller";
-import { jsonOf } from "./wireBlocks";
 
 const { DB, PUSH_RELAY, VAPID_KEYS } = env as unknown as { DB: D1Database; PUSH_RELAY: string; VAPID_KEYS: string };
 
@@ -33,7 +32,7 @@ export const report = (who: Caller, { reported }: Pick<PushBrowser, "reported">)
 /** A browser of the member that gets pushes, and the id of its subscription. */
 export async function subscribed(who: Caller, answer?: string, publicKey?: string) {
   const browser = await newPushBrowser(answer, publicKey);
-  const { id } = await jsonOf<{ id: string }>(report(who, browser));
+  const { id } = await (await report(who, browser)).json<{ id: string }>();
   return { ...browser, id };
 }
 
