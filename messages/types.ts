@@ -2871,7 +2871,6 @@ export interface Texts {
   };
   "settings/notifications": {
     title: string;
-    text: string;
     devices: {
       title: string;
       none: string;

@@ -6,6 +6,7 @@ import { setBadge } from "~/app/serviceWorker/setBadge";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
 import { useLatest } from "~/app/ui/browser/useLatest";
+import { closeNotificationsExcept } from "./closeNotifications";
 import { installPrompt } from "./installPrompt";
 import { isInstalled, isIos } from "./pushSupport";
 import { followMember, leave, registerServiceWorker } from "./subscription";
@@ -18,6 +19,7 @@ export default function PushHost({ member }: { member: string }) {
   useServiceWorker(member);
   useOpenedPaths();
   useAppBadge();
+  useFallenNotifications();
   return <InstallOfferAtFeed />;
 }
 
@@ -55,6 +57,14 @@ function useAppBadge(): void {
     if (ready) void setBadge(navigator, unreadChats + unviewed);
   }, [ready, unreadChats, unviewed]);
   useEffect(() => () => void setBadge(navigator, 0), []); // somebody else signs in, or nobody
+}
+
+/** X200 */
+function useFallenNotifications(): void {
+  const { ready, standing } = useInbox().view;
+  useEffect(() => {
+    if (ready && standing) void closeNotificationsExcept(standing);
+  }, [ready, standing]);
 }
 
 /** Discreetly: from the second visit on, and only over the feed. */

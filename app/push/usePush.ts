@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { type PushState, pushStateOf, turnOff, turnOn } from "./subscription";
@@ -19,6 +20,7 @@ export function usePush(): Push {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
+  const { revalidate } = useRevalidator();
   const refresh = useCallback(async () => setState(member === null ? null : await pushStateOf(member)), [member]);
   useEffect(() => {
     const onReturn = () => void refresh(); // from the browser's settings
@@ -33,6 +35,7 @@ export function usePush(): Push {
     setProblem(await change(member));
     await refresh();
     setIsBusy(false);
+    revalidate(); // the settings list the devices
   };
   return { state, isBusy, problem, turnOn: () => void act(turnOn), turnOff: () => void act(turnOff) };
 }

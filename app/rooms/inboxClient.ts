@@ -114,6 +114,8 @@ function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null
       return view.ring?.call === frame.call ? { ring: null } : null;
     case "games":
       return { games: frame.games };
+    case "standing":
+      return { standing: frame.standing };
     default:
       return null; // an error, or a frame of a later release
   }

@@ -30,7 +30,7 @@ export interface InboxView extends Unviewed {
   caseChange?: { case: string };
   /** the call that rings on this member's devices */
   ring: Ring | null;
-  /** X200: the tags of the push notifications that stood when the inbox answered; null before that */
+  /** X200: the tags of the push notifications that still stand; null before the inbox has answered */
   standing: readonly string[] | null;
   /** the games that the member is invited to or plays, most recent first */
   games: readonly MemberGame[];

@@ -162,4 +162,6 @@ export type InboxFrame =
    * any, and whenever a game's room reports a change
    */
   | { t: "games"; games: readonly MemberGame[] }
+  /** X200: the tags of the push notifications that still stand; pages of earlier releases ignore the frame */
+  | { t: "standing"; standing: string[] }
   | ErrorFrame<never>;

@@ -97,6 +97,8 @@ const friendSubject = (member: string) => `friend ${member}`;
 export class Pushes {
   /** whether a row has changed since the last `takeChange` */
   #isChanged = false;
+  /** whether something has stopped to stand since the last `takeFall` */
+  #hasFallen = false;
 
   constructor(
     private readonly sql: Sql,
@@ -232,6 +234,13 @@ export class Pushes {
     return isChanged;
   }
 
+  /** Whether something has stopped to stand since the last call. */
+  takeFall(): boolean {
+    const hasFallen = this.#hasFallen;
+    this.#hasFallen = false;
+    return hasFallen;
+  }
+
   /** Takes the rows that are due. Returns the subjects that must now go to the queue. */
   takeDue(): string[] {
     const now = this.now();
@@ -308,16 +317,22 @@ export class Pushes {
         due_ms = iif(pushes.state = 'waiting' and pushes.recipients is null, pushes.due_ms, excluded.due_ms),
         expires_ms = excluded.expires_ms, state = 'waiting', in_summary = 0, recipients = null,
         is_held = iif(pushes.state = 'waiting', pushes.is_held, 0)`.run();
-    this.#afterRemoval(); // a covered row that happens again leaves the summary
+    this.#isChanged = true;
+    this.#dropEmptySummary(); // a covered row that happens again leaves the summary
   }
 
   #withdraw(subject: string): void {
     if (this.sql`delete from pushes where subject = ${subject}`.changed()) this.#afterRemoval();
   }
 
-  /** The summary goes with the last thing that it stands for. */
   #afterRemoval(): void {
     this.#isChanged = true;
+    this.#hasFallen = true;
+    this.#dropEmptySummary();
+  }
+
+  /** The summary goes with the last thing that it stands for. */
+  #dropEmptySummary(): void {
     this.sql`
       delete from pushes where subject = ${SUMMARY} and not exists (select 1 from pushes where in_summary = 1 and subject <> ${SUMMARY})`.run();
   }

@@ -100,11 +100,13 @@ export abstract class ReadableInbox extends RecoverableInbox {
 
   /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */
   protected override commit<Result>(write: () => Result): Result {
-    return this.createWith(() => {
-      const result = write();
+    const result = this.createWith(() => {
+      const written = write();
       if (this.store.pushes.takeChange()) this.#queueDue();
-      return result;
+      return written;
     });
+    if (this.store.pushes.takeFall()) this.broadcast({ t: "standing", standing: this.store.pushes.standing() });
+    return result;
   }
 
   #queueDue(): void {

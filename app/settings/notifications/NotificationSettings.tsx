@@ -1,21 +1,15 @@
-import type { ReactNode } from "react";
+import { PushSwitch } from "~/app/push/PushSwitch";
 import { DeviceRow } from "./DeviceRow";
 import { ListedKinds } from "./ListedKinds";
 import type { NoticesView } from "./notices.server";
 import { QuietHoursForm } from "./QuietHoursForm";
 import { TEXTS } from "./texts";
 
-interface NotificationSettingsProps extends NoticesView {
-  /** turns notifications on and off on this device */
-  pushSwitch?: ReactNode;
-}
-
 /** X202 to X204: the devices that get notifications, what the list has, and quiet hours. Works without JavaScript. */
-export const NotificationSettings = ({ devices, hidden, quiet, pushSwitch }: NotificationSettingsProps) => (
+export const NotificationSettings = ({ devices, hidden, quiet }: NoticesView) => (
   <>
-    <p className="mb-3 text-ink-2">{TEXTS.text}</p>
-    {pushSwitch}
-    <h3 className="mb-2 font-semibold">{TEXTS.devices.title}</h3>
+    <PushSwitch />
+    <h3 className="mt-6 mb-2 font-semibold">{TEXTS.devices.title}</h3>
     {devices.length === 0 ? (
       <p className="text-ink-2">{TEXTS.devices.none}</p>
     ) : (
