@@ -1,7 +1,16 @@
 // A member's day, played against the built product: what each action uses, and what that costs in a month.
-import { dayOf, PINGS_A_DAY } from "./cost/day.mjs";
+import http from "node:http";
+import { dayOf, MESSAGE, PINGS_A_DAY, PUSHED_MESSAGE } from "./cost/day.mjs";
 import { METERED, openMeter } from "./cost/meter.mjs";
-import { FLOOR_OF_A_DAY, MESSAGES_PER_REQUEST, PER_MILLION, ROOM_GB, PER_GB_MONTH } from "./cost/prices.mjs";
+import {
+  FLOOR_OF_A_DAY,
+  FLOOR_OF_A_PUSH,
+  MESSAGES_PER_REQUEST,
+  PER_MILLION,
+  QUEUE_OPERATIONS,
+  ROOM_GB,
+  PER_GB_MONTH,
+} from "./cost/prices.mjs";
 import { startRuntime } from "./runtime.mjs";
 import { seedPages } from "./seedPages.mjs";
 
@@ -20,6 +29,9 @@ const PAGE_MAX = { queries: 2, trips: 1, rows: 60 };
  * dollars a month, which can't be reached (docs/performance.md).
  */
 const MONTH_MAX_OF_FLOOR = 3.5;
+/** The most that pushes may cost, as a multiple of FLOOR_OF_A_PUSH. */
+const PUSHES_MAX_OF_FLOOR = 6;
+const PUSHES_A_DAY = 20;
 /** The session of a page is one round trip of three queries (db/accounts/accounts.ts). */
 const SESSION = { queries: 3, trips: 1 };
 const COLUMNS = [
@@ -41,7 +53,8 @@ const COLUMNS = [
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* costRows(world) {
-  const runtime = await startRuntime({ floors: [], wrappers: METERED });
+  const service = await startPushService();
+  const runtime = await startRuntime({ floors: [], wrappers: METERED, vars: { PUSH_RELAY: service.url } });
   const { times, quietLooks } = SIZES[world.size];
   const meter = openMeter(runtime, quietLooks);
   try {
@@ -87,10 +100,29 @@ export async function* costRows(world) {
       ours: `$${month.toFixed(4)}`,
       floor: `$${floor.toFixed(4)}`,
     };
+    const dollarsOfAct = (/** @type {string} */ act) => measured.find(({ name }) => name === act)?.dollars ?? NaN;
+    const pushes = DAYS * PUSHES_A_DAY * (dollarsOfAct(PUSHED_MESSAGE) - dollarsOfAct(MESSAGE));
+    const floorOfPushes = DAYS * PUSHES_A_DAY * dollarsFor(FLOOR_OF_A_PUSH);
+    yield {
+      ...row(`cost, a month with ${PUSHES_A_DAY} pushes a day`, pushes / floorOfPushes, PUSHES_MAX_OF_FLOOR, "×"),
+      ours: `$${pushes.toFixed(4)}`,
+      floor: `$${floorOfPushes.toFixed(4)}`,
+    };
   } finally {
     meter.close();
     await runtime.stop();
+    service.stop();
   }
+}
+
+/** A push service that takes every push. */
+async function startPushService() {
+  const server = http.createServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(201).end());
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return { url: `http://127.0.0.1:${port}/`, stop: () => void server.close() };
 }
 
 /** The price of an action, and of storing for a month what it leaves. @param {Used} used */
@@ -108,6 +140,7 @@ function dollarsOf(used) {
     "room rows written": of("room rows written"),
     "R2 class A": of("R2 class A"),
     "R2 class B": of("R2 class B"),
+    "queue operations": of("queue messages") * QUEUE_OPERATIONS,
   };
   return dollarsFor(billed) + (of("D1 bytes") * PER_GB_MONTH.D1 + of("room bytes") * PER_GB_MONTH.rooms) / GB;
 }

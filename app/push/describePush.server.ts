@@ -11,7 +11,7 @@ import { gameName, HUB_PATH, roomPath } from "~/games/names";
 import type { Activity } from "~/party/inbox/inbox";
 import type { MemberGame } from "~/party/inbox/protocol";
 import type { PushNotice } from "~/party/inbox/pushNotices";
-import type { PushedCall } from "~/party/inbox/pushes";
+import type { PushedCall } from "~/party/inbox/pushRows";
 import { TEXTS } from "./texts.server";
 
 /** about what a screen shows of a notification */

@@ -23,6 +23,11 @@ const CANDIDATES_OF_A_SIDE = 8;
 /** The minutes of a day in which a page is open. Meanwhile each of its two sockets sends a ping every 8 s. */
 const ONLINE_MINUTES = 30;
 export const PINGS_A_DAY = (2 * ONLINE_MINUTES * 60) / 8;
+/** More within a minute are one summary (party/inbox/pushes.ts). */
+const SINGLE_PUSHES = 4;
+/** The names of two actions that differ only in that the second is pushed to a device. */
+export const MESSAGE = "a message";
+export const PUSHED_MESSAGE = "a message that is pushed to a device";
 
 /**
  * @param {import("../runtime.mjs").Runtime} runtime
@@ -63,7 +68,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
     },
     { name: "a post with a picture", aDay: 1, times: few, act: async () => void (await publish(me.visitor)) },
     {
-      name: "a message",
+      name: MESSAGE,
       aDay: 20,
       times: many,
       act: async () => void (await room.say("Are you coming out on Saturday?")),
@@ -75,7 +80,32 @@ export async function dayOf({ origin }, pages, { few, many }) {
       act: () => play(players),
     },
     { name: "a call, from ringing to hanging up", aDay: 1, times: few, act: () => call(players) },
+    {
+      name: PUSHED_MESSAGE,
+      aDay: 0, // the day has it as a message
+      times: Math.min(few, SINGLE_PUSHES - 1),
+      act: async (n) => {
+        if (n === 0) await getPushes(me.visitor);
+        await (await friend.visitor.enterChat(chat)).say("Are you coming out on Saturday?");
+      },
+    },
   ];
+}
+
+/** Makes a browser of the visitor get pushes. @param {Visitor} visitor */
+async function getPushes(visitor) {
+  const { publicKey } = JSON.parse(await visitor.open("/api/push"));
+  const browser = crypto.createECDH("prime256v1");
+  const response = await fetch(`${visitor.url}/api/push`, {
+    method: "POST",
+    headers: { ...visitor.headers, origin: visitor.url, "content-type": "application/json" },
+    body: JSON.stringify({
+      endpoint: "https://fcm.googleapis.com/fcm/send/bench",
+      keys: { p256dh: browser.generateKeys("base64url"), auth: crypto.randomBytes(16).toString("base64url") },
+      publicKey,
+    }),
+  });
+  if (!response.ok) throw new Error(`The subscription answered ${response.status}.`);
 }
 
 /** Requests the data that a click on a link requests. @param {Visitor} visitor @param {string} path */

@@ -1,5 +1,5 @@
 // The platform's prices in dollars, without what a plan includes. Read in November 2026 from the pricing pages of
-// Workers, D1, Durable Objects and R2 at developers.cloudflare.com.
+// Workers, D1, Durable Objects, R2 and Queues at developers.cloudflare.com.
 
 /** @typedef {keyof typeof PER_MILLION} Priced */
 
@@ -14,6 +14,7 @@ export const PER_MILLION = {
   "room rows written": 1,
   "R2 class A": 4.5,
   "R2 class B": 0.36,
+  "queue operations": 0.4,
 };
 
 /**
@@ -27,6 +28,12 @@ export const FLOOR_OF_A_DAY = {
   "room rows written": 20 * 3 + 20 * 2, // a message and its two indexes; a move and the position
   "D1 rows written": 20 * 3 + 6, // a like, its index and the post's count; a post with its picture
 };
+
+/** A service that stores what to push, hands it to a queue, and forgets it. What it sends to others is free. */
+export const FLOOR_OF_A_PUSH = { "queue operations": 3, "room rows written": 2 };
+
+/** A message of a queue is written, read and deleted. */
+export const QUEUE_OPERATIONS = 3;
 
 /** Per GB and month. */
 export const PER_GB_MONTH = { D1: 0.75, rooms: 0.2, R2: 0.015 };

@@ -60,10 +60,6 @@ export const inboxEffects = (
       const { keep } = await roomAt(CHAT, room, null).presence(name, online, version, privacy, messaging);
       if (!keep || inbox.state().isWiped) inbox.commit(() => store.watchers.drop(room, watch));
     },
-    push: async (subject) => {
-      const row = store.pushes.row(subject);
-      if (row?.state === "queued") await PUSHES.send({ kind: "push", member: name, subject, id: row.id });
-    },
     gamePresence: async (room) => {
       const { keep } = await roomAt(GAME, room, null).presence(name, inbox.state().presence);
       if (!keep) inbox.dropGame(room);

@@ -1,7 +1,7 @@
 import { HIDDEN_GROUPS_TABLE } from "~/party/inbox/blocks";
 import { MUTES_TABLE } from "~/party/inbox/mutes";
 import { PAGE_CHANGES_TABLE } from "~/party/inbox/pageChanges";
-import { PUSHES_TABLES } from "~/party/inbox/pushes";
+import { PUSHES_TABLES } from "~/party/inbox/pushRows";
 
 /** The steps by which the tables of inboxes have grown. A step that is deployed never changes. */
 export const INBOX_MIGRATIONS: readonly string[] = [

@@ -1,7 +1,7 @@
 /** What the consumer of the queue learns about a push when it asks the inbox. */
 import type { PushKind } from "~/base/push";
 import type { Activity } from "~/party/inbox/inbox";
-import { type PushedCall, type PushRow, SUMMARY } from "~/party/inbox/pushes";
+import { type PushedCall, type PushRow, SUMMARY } from "~/party/inbox/pushRows";
 import type { ChatSummary, MemberGame } from "~/party/inbox/protocol";
 import type { InboxStore } from "~/party/inbox/store";
 

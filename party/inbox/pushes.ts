@@ -3,27 +3,9 @@ import { DEFAULT_NOTICE_SETTINGS, type NoticeSettings, type PushKind } from "~/b
 import { quietEndMs } from "~/base/quietHours";
 import type { Sql } from "~/party/core/sql";
 import type { Activity, CurrentCall } from "~/party/inbox/inbox";
+import { type InboxOwner, type PushedCall, type PushRow, type QueuedPush, SUMMARY } from "~/party/inbox/pushRows";
 import type { ChatSummary, MemberGame } from "~/party/inbox/protocol";
 
-/**
- * `waiting`: sent to the queue when it is due. `queued`: the consumer hasn't confirmed it yet, and it is queued again
- * when it is due. `covered`: the summary is sent instead. `sent`: its notification may be on a screen.
- */
-type PushState = "waiting" | "queued" | "covered" | "sent";
-
-/**
- * `tag`: of the notification, as long as the row lives. `id` changes with each thing that happens. `about`: JSON.
- * `recipients`: the subscriptions that don't have it yet, as JSON; null for all. `is_held`: it waited for the end of
- * quiet hours or of a burst.
- */
-export const PUSHES_TABLES = `
-  create table notice_settings(one integer primary key check (one = 1), n integer not null, json text not null);
-  create table pushes(subject text primary key, kind text not null, tag text not null, id text not null, about text, at_ms integer not null,
-    due_ms integer not null, expires_ms integer not null, state text not null, is_held integer not null, in_summary integer not null,
-    recipients text) without rowid;
-  create table push_times(at_ms integer not null);`;
-
-export const SUMMARY = "summary";
 const REQUESTS = "requests";
 
 const MINUTE_MS = 60_000;
@@ -44,18 +26,6 @@ const CALL_AGAIN_MS = 10_000;
 /** More could make a push too large. */
 const STANDING_MAX = 50;
 
-export interface PushRow {
-  subject: string;
-  kind: PushKind | typeof SUMMARY;
-  tag: string;
-  id: string;
-  about: string | null;
-  atMs: number;
-  expiresMs: number;
-  state: PushState;
-  recipients: string | null;
-}
-
 interface DueRow {
   subject: string;
   isHeld: 0 | 1;
@@ -65,20 +35,6 @@ interface DueRow {
   isUrgent: 0 | 1;
 }
 const isAtOnce = ({ isRepeated, isUrgent }: DueRow) => isRepeated === 1 || isUrgent === 1;
-
-/** What the row of a call is about. */
-export interface PushedCall extends Pick<CurrentCall, "call" | "kind"> {
-  from: string;
-  phase: "ringing" | "answered" | "over" | "missed";
-}
-
-export interface InboxOwner {
-  /** the member's id */
-  name: string;
-  newId(): string;
-  /** whether a page of the member is on a screen */
-  isLooking(): boolean;
-}
 
 interface Noted {
   subject: string;
@@ -241,10 +197,14 @@ export class Pushes {
     return hasFallen;
   }
 
-  /** Takes the rows that are due. Returns the subjects that must now go to the queue. */
-  takeDue(): string[] {
-    const now = this.now();
+  /** Makes the next `takeChange` true, for the timer. */
+  look(): void {
     this.#isChanged = true;
+  }
+
+  /** Takes the rows that are due. Returns what must now go to the queue. */
+  takeDue(): QueuedPush[] {
+    const now = this.now();
     this
       .sql`delete from pushes where (state in ('waiting', 'queued') and expires_ms <= ${now}) or at_ms <= ${now - REMEMBERED_MS}`.run();
     const due = this.sql`
@@ -353,12 +313,11 @@ export class Pushes {
     return quiet !== null && quietEndMs(quiet, this.now()) !== null;
   }
 
-  #queue(subjects: readonly string[]): readonly string[] {
+  #queue(subjects: readonly string[]): QueuedPush[] {
     const now = this.now();
-    this.sql`
+    return this.sql`
       update pushes set state = 'queued', is_held = 0, due_ms = ${now} + iif(kind = 'call', ${CALL_AGAIN_MS}, ${AGAIN_MS})
-      where subject in (select value from json_each(${JSON.stringify(subjects)}))`.run();
-    return subjects;
+      where subject in (select value from json_each(${JSON.stringify(subjects)})) returning subject, id`.rows();
   }
 
   #hold(subjects: readonly string[], untilMs: number): void {
@@ -368,7 +327,7 @@ export class Pushes {
   }
 
   /** X197, X203: the first few one by one. The others wait, and what waited is one summary. */
-  #queueFresh(due: readonly DueRow[]): readonly string[] {
+  #queueFresh(due: readonly DueRow[]): QueuedPush[] {
     if (due.length === 0) return [];
     const now = this.now();
     const subjects = due.map(({ subject }) => subject);
@@ -388,7 +347,7 @@ export class Pushes {
     return this.#queue(single);
   }
 
-  #summarize(subjects: readonly string[]): readonly string[] {
+  #summarize(subjects: readonly string[]): QueuedPush[] {
     const now = this.now();
     this.sql`
       update pushes set state = 'covered', in_summary = 1, is_held = 0

@@ -1,8 +1,10 @@
+import { errorText, logEvent } from "~/base/logEvent";
 import type { RoomConnection } from "~/party/core/platform";
 import type { TimerHandler } from "~/party/core/timers";
 import type { Activity } from "~/party/inbox/inbox";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { noticeOf, type OpenNotices, type TakenPush } from "~/party/inbox/pushNotices";
+import type { QueuedPush } from "~/party/inbox/pushRows";
 import { RecoverableInbox } from "~/party/inbox/recoverableInbox";
 
 /** Due when something is to be pushed. */
@@ -95,24 +97,39 @@ export abstract class ReadableInbox extends RecoverableInbox {
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
-    return { [PUSH_TIMER]: () => this.commit(() => this.#queueDue()) };
+    return { [PUSH_TIMER]: () => this.commit(() => this.store.pushes.look()) };
   }
 
   /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */
   protected override commit<Result>(write: () => Result): Result {
+    const { pushes } = this.store;
+    let due: readonly QueuedPush[] = [];
     const result = this.createWith(() => {
       const written = write();
-      if (this.store.pushes.takeChange()) this.#queueDue();
+      if (!pushes.takeChange()) return written;
+      due = (pushes.nextMs() ?? Infinity) <= this.nowMs() ? pushes.takeDue() : [];
+      this.timers.set(PUSH_TIMER, pushes.nextMs());
       return written;
     });
-    if (this.store.pushes.takeFall()) this.broadcast({ t: "standing", standing: this.store.pushes.standing() });
+    for (const push of due) void this.#queue(push);
+    if (pushes.takeFall()) this.broadcast({ t: "standing", standing: pushes.standing() });
     return result;
   }
 
-  #queueDue(): void {
-    const { pushes } = this.store;
-    if ((pushes.nextMs() ?? Infinity) <= this.nowMs()) this.outbox.enqueue("push", pushes.takeDue());
-    this.timers.set(PUSH_TIMER, pushes.nextMs());
-    pushes.takeChange();
+  /** If it fails, or the room dies first, the row is due again in a while. */
+  async #queue(push: QueuedPush): Promise<void> {
+    try {
+      await this.platform.effects.PUSHES.send({ kind: "push", member: this.name, ...push });
+    } catch (error) {
+      const target = `push ${push.subject}`;
+      logEvent({
+        event: "room_outbox_failed",
+        party: "inbox",
+        room: this.name,
+        target,
+        attempts: 1,
+        error: errorText(error),
+      });
+    }
   }
 }

@@ -30,7 +30,8 @@ import { Admissions } from "~/party/inbox/admissions";
 import { MemberGames } from "~/party/inbox/games";
 import { Mutes } from "~/party/inbox/mutes";
 import { PageChanges } from "~/party/inbox/pageChanges";
-import { type InboxOwner, Pushes } from "~/party/inbox/pushes";
+import { type InboxOwner } from "~/party/inbox/pushRows";
+import { Pushes } from "~/party/inbox/pushes";
 import { Watchers } from "~/party/inbox/watchers";
 
 type ChatRow = Omit<ChatSummary, "last" | "mentioned" | "muted" | "isRequest"> & {
