@@ -2783,6 +2783,7 @@ export interface Texts {
       none: string;
       pushed: RichMessage<void, "time">;
       neverPushed: string;
+      choose: string;
       kinds: string;
       detail: string;
       test: string;
