@@ -2876,6 +2876,7 @@ export interface Texts {
       none: string;
       pushed: RichMessage<void, "time">;
       neverPushed: string;
+      choose: string;
       kinds: string;
       detail: string;
       test: string;

@@ -6,7 +6,6 @@ const vapidKeySchema = z.object({
   publicKey: z.string().regex(/^B[\w-]{86}$/),
   privateKey: z.string().regex(/^[\w-]{43}$/),
 });
-export type VapidKey = z.output<typeof vapidKeySchema>;
 
 /** The current key, and the one before it. */
 const VAPID_KEYS_MAX = 2;

@@ -31,7 +31,12 @@ export const DeviceRow = ({ device }: { device: DeviceView }) => (
       <TestButton device={device} />
       <RemoveButton device={device} />
     </div>
-    <DeviceChoice device={device} />
+    <details open={device.isCurrent} className="mt-2">
+      <summary className="w-fit cursor-pointer rounded-sm py-3 text-sm font-semibold text-accent md:py-1.5">
+        {TEXTS.devices.choose}
+      </summary>
+      <DeviceChoice device={device} />
+    </details>
   </li>
 );
 
@@ -62,7 +67,7 @@ function DeviceChoice({ device: { id, kinds, detail } }: { device: DeviceView })
     { reload: true },
   );
   return (
-    <form method="post" action={`/settings/push/${id}`} className="mt-3 space-y-3">
+    <form method="post" action={`/settings/push/${id}`} className="mt-1 space-y-3">
       <KindBoxes
         legend={TEXTS.devices.kinds}
         labels={TEXTS.kinds}

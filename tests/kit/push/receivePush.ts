@@ -19,7 +19,7 @@ const SALT_LENGTH = 16;
 const HEADER_LENGTH = 21;
 const LAST_RECORD = 2;
 
-export const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, "base64url"));
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text));
 const joined = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.concat(parts));
