@@ -7,7 +7,8 @@ export const isInstalled = (): boolean =>
 
 /** An iPad calls itself a Mac, but has a touchscreen. */
 export const isIos = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** `uninstalled`: an iPhone or iPad, where only an app on the Home Screen gets notifications. */
 export function pushSupport(): "supported" | "uninstalled" | "unsupported" {
