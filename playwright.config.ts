@@ -43,10 +43,10 @@ const launch = (executablePath: string | undefined) => ({
 });
 
 /**
- * Tests that choose a camera or microphone, or open a picture in its own window, need full Chromium instead of its
+ * Tests that choose a camera or microphone, show notifications, or open a picture in its own window, need full Chromium instead of its
  * headless shell.
  */
-const FULL_CHROMIUM = /callDevices\.spec|in its own window/;
+const FULL_CHROMIUM = /callDevices\.spec|push\.spec|in its own window/;
 /**
  * A call uses all the processor time it can get. Two simultaneous calls take as long as one after the other, and slow
  * down everything else.

@@ -35,11 +35,7 @@ const Picture = () => (
       <rect x="130" y="46" width="16" height="16" rx="4" />
       <path d="M138 50v8M134 54h8" strokeLinecap="round" />
       <circle cx="88" cy="132" r="22" className="fill-accent-soft stroke-none" />
-      <path
-        d="M88 138v-20M82 123l6-6 6 6M83 129h-4v14h18v-14h-4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d="M88 138v-20M82 123l6-6 6 6M83 129h-4v14h18v-14h-4" strokeLinecap="round" strokeLinejoin="round" />
     </g>
     <g strokeLinecap="round" strokeLinejoin="round" strokeOpacity=".6">
       <path d="M32 124l-7 8 7 8M52 124l7 8-7 8M124 122c5 0 8 2 8 4v16c0-2-3-4-8-4zM140 122c-5 0-8 2-8 4v16c0-2 3-4 8-4z" />

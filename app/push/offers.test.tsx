@@ -22,14 +22,17 @@ const pushOffer = (place: "notifications" | "chat" = "notifications") =>
 const offered = (name: string) => screen.findByRole("region", { name });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test.each(["notifications", "chat"] as const)("X196 · notifications are offered, and turned on by a press: %s", async (place) => {
-  const { did } = standInPush();
-  pushOffer(place);
-  await offered("Notifications on this device");
-  await press("Turn on notifications");
-  await eventually(() => expect(screen.queryByRole("region")).toBeNull());
-  expect(did[0]).toBe("asked");
-});
+test.each(["notifications", "chat"] as const)(
+  "X196 · notifications are offered, and turned on by a press: %s",
+  async (place) => {
+    const { did } = standInPush();
+    pushOffer(place);
+    await offered("Notifications on this device");
+    await press("Turn on notifications");
+    await eventually(() => expect(screen.queryByRole("region")).toBeNull());
+    expect(did[0]).toBe("asked");
+  },
+);
 
 test("X196 · a declined offer of notifications is never made again in this browser", async () => {
   standInPush();
@@ -62,7 +65,9 @@ test("X196 · on an iPhone, the page of notifications explains the Home Screen, 
 
 /** The browser offers to install the app. */
 function browserOffers() {
-  const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt: vi.fn(async () => undefined) });
+  const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+    prompt: vi.fn(async () => undefined),
+  });
   act(() => void dispatchEvent(event));
   return event as Event & InstallPrompt & { prompt: ReturnType<typeof vi.fn> };
 }

@@ -20,10 +20,7 @@ it("X204 · a browser whose subscription ended subscribes again, reports it and 
   await renewSubscription(fake.scope, {});
   expect(fake.did).toEqual(["subscribed with KEY"]);
   expect(sent(fake)).toEqual([
-    [
-      "/api/push",
-      { endpoint: "https://push.test/new", keys: { p256dh: "a key", auth: "a secret" }, publicKey: "-_8" },
-    ],
+    ["/api/push", { endpoint: "https://push.test/new", keys: { p256dh: "a key", auth: "a secret" }, publicKey: "-_8" }],
     ["/api/push/remove", { endpoint: "https://push.test/old" }],
   ]);
   expect((await readDevice())?.reported?.endpoint).toBe("https://push.test/new");

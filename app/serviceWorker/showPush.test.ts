@@ -156,14 +156,17 @@ it("X199 · after a sign-out, a push says only that there is something", async (
   expect(fake.shown).toMatchObject([SOMETHING]);
 });
 
-it.each(["", "no JSON", "{}", JSON.stringify({ ...messagePush(), tag: "" }), JSON.stringify({ ...messagePush(), dir: 1 })])(
-  "X200 · a push that can't be read shows that there is something: %s",
-  async (text) => {
-    const fake = fakeScope();
-    await showPush(fake.scope, text);
-    expect(fake.shown).toMatchObject([SOMETHING]);
-  },
-);
+it.each([
+  "",
+  "no JSON",
+  "{}",
+  JSON.stringify({ ...messagePush(), tag: "" }),
+  JSON.stringify({ ...messagePush(), dir: 1 }),
+])("X200 · a push that can't be read shows that there is something: %s", async (text) => {
+  const fake = fakeScope();
+  await showPush(fake.scope, text);
+  expect(fake.shown).toMatchObject([SOMETHING]);
+});
 
 it("X200 · a push without content shows that there is something, also in a browser that knows no member", async () => {
   await forgetDevice();

@@ -4,7 +4,7 @@ import { type Carried, isPush, readPush } from "./readPush";
 import { setBadge } from "./setBadge";
 import type { ShownOptions, WorkerScope } from "./workerScope";
 
-export const ICON = "/images/icons/192.png";
+const ICON = "/images/icons/192.png";
 /** white on nothing, for the status bar */
 const MARK = "/images/icons/badge.png";
 const GENERAL_TAG = "something";

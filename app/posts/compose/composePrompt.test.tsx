@@ -5,7 +5,9 @@ import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { ComposeProvider } from "./composePrompt";
 
 vi.mock("./CreatePostDialog", () => ({ default: () => <div role="dialog" aria-label="Create Post" /> }));
-vi.mock("~/app/accounts/login/LoginDialog", () => ({ default: () => <div role="dialog" aria-label="Login/Sign-up" /> }));
+vi.mock("~/app/accounts/login/LoginDialog", () => ({
+  default: () => <div role="dialog" aria-label="Login/Sign-up" />,
+}));
 
 afterEach(cleanup);
 

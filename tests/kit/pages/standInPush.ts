@@ -2,7 +2,8 @@ import { vi } from "vitest";
 import { DEVICE_DATABASE } from "~/app/serviceWorker/deviceStore";
 
 /** The name of a browser on an iPhone. Outside of an installed app, it has no Web Push. */
-export const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1";
+export const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1";
 
 interface Setting {
   permission?: NotificationPermission;

@@ -2,8 +2,8 @@ import type { PushPayload } from "~/base/push";
 import { changeDevice, DEVICE_DATABASE } from "~/app/serviceWorker/deviceStore";
 import type { ShownOptions, WorkerScope } from "~/app/serviceWorker/workerScope";
 
-export const ORIGIN = "https://parlor.test";
-export const MEMBER = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+const ORIGIN = "https://parlor.test";
+const MEMBER = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
 type FakeNotification = ShownOptions & { title: string; tag: string; close: () => void };
 
@@ -54,17 +54,18 @@ export function fakeScope({ maxActions = 2, pages = [], answer = () => Response.
       },
     },
     clients: {
-      matchAll: async () => pages.map(({ url, focused = false, isAlive = true }) => ({
-        url: ORIGIN + url,
-        focused,
-        visibilityState: focused ? "visible" : "hidden",
-        focus: async () => void did.push(`focused ${url}`),
-        postMessage: ({ path }: { path: string }, [port]: MessagePort[]) => {
-          if (!isAlive) return;
-          did.push(`${url} goes to ${path}`);
-          port?.postMessage(true);
-        },
-      })),
+      matchAll: async () =>
+        pages.map(({ url, focused = false, isAlive = true }) => ({
+          url: ORIGIN + url,
+          focused,
+          visibilityState: focused ? "visible" : "hidden",
+          focus: async () => void did.push(`focused ${url}`),
+          postMessage: ({ path }: { path: string }, [port]: MessagePort[]) => {
+            if (!isAlive) return;
+            did.push(`${url} goes to ${path}`);
+            port?.postMessage(true);
+          },
+        })),
       openWindow: async (url: string) => void did.push(`opened ${url.replace(ORIGIN, "")}`),
     },
     fetch: async (path: string, init?: RequestInit) => {
