@@ -4,7 +4,7 @@ import { Hono } from "hono";
 // @ts-expect-error the Remix plugin makes this module
 import * as build from "virtual:remix/server-build";
 import { consumeWork } from "./outbox/work.server";
-import { consumePushes } from "./push/consumePushes.server";
+import { consumePushes } from "./pushQueue/consumePushes.server";
 import { indexWatchableGame } from "./games/hub/watch/gamesToWatch.server";
 import { judgeHeldCopy } from "./reports/heldCopies.server";
 import { runCron } from "./cron.server";

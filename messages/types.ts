@@ -2432,7 +2432,13 @@ export interface Texts {
       chat: string;
     };
   };
-  "push/server": {
+  "push/test": {
+    title: string;
+    body: string;
+    gone: string;
+    notTaken: string;
+  };
+  pushQueue: {
     product: string;
     message: {
       count: Message<{ count: number }>;
@@ -2482,12 +2488,6 @@ export interface Texts {
       call: Message<{ count: number }>;
       all: Message<{ things: readonly string[] }>;
     };
-  };
-  "push/test": {
-    title: string;
-    body: string;
-    gone: string;
-    notTaken: string;
   };
   reports: {
     hidden: {

@@ -2,7 +2,16 @@
 import { directChatRoom } from "~/party/chat/protocol";
 import { roomAt, type Rooms } from "~/base/roomAt";
 import type { ChatPeer } from "~/party/peers";
-import { adapterOf, isConnected, isExpected, membersWhere, playerOf, playerToMove, seatOf, type GameState } from "~/party/game/state";
+import {
+  adapterOf,
+  isConnected,
+  isExpected,
+  membersWhere,
+  playerOf,
+  playerToMove,
+  seatOf,
+  type GameState,
+} from "~/party/game/state";
 import type { MemberGame } from "~/party/inbox/protocol";
 
 /**

@@ -24,10 +24,7 @@ interface Inbox {
   dropGame(room: string): void;
 }
 
-export const inboxEffects = (
-  { CALL, CHAT, GAME, PUSHES }: InboxEffects,
-  inbox: Inbox,
-): Record<string, Effect<InboxEvent>> => {
+export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): Record<string, Effect<InboxEvent>> => {
   const { name, store } = inbox;
   /** A room that must know when sessions end; null for a room of another kind. */
   const roomOf = (party: string, room: string) => {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { type NoticeSettings, PUSH_KINDS } from "~/base/push";
-import type { CurrentCall, VersionedSummary } from "~/party/inbox/inbox";
-import { NEW_INBOX } from "~/party/inbox/inbox";
+import { type CurrentCall, NEW_INBOX, type VersionedSummary } from "~/party/inbox/inbox";
 import { INBOX_MIGRATIONS } from "~/party/inbox/migrations";
 import { noticeOf } from "~/party/inbox/pushNotices";
 import { BURST_MAX, BURST_MS } from "~/party/inbox/pushes";

@@ -2,8 +2,8 @@
  * Things happen to a member while their inbox, the queue's consumer and the push service fail. Then all faults end, and
  * every device must have got what still stands.
  */
-import { carryOutPush, type PushWork } from "~/app/push/carryOutPush";
-import type { PushDescription } from "~/app/push/describePush.server";
+import { carryOutPush, type PushWork } from "~/app/pushQueue/carryOutPush";
+import type { PushDescription } from "~/app/pushQueue/describePush.server";
 import type { PushOutcome } from "~/app/push/sendPush.server";
 import { PUSH_KINDS, type PushKind } from "~/base/push";
 import type { PushNotice, TakenPush } from "~/party/inbox/pushNotices";

@@ -1,6 +1,6 @@
 /** How one push is carried out. It knows neither the database nor the push service, so that the fault tests can be both. */
 import type { PushDescription } from "./describePush.server";
-import type { PushOutcome } from "./sendPush.server";
+import type { PushOutcome } from "~/app/push/sendPush.server";
 import type { PushKind } from "~/base/push";
 import type { PushNotice, TakenPush } from "~/party/inbox/pushNotices";
 

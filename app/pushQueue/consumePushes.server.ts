@@ -17,7 +17,7 @@ import {
 import type { TakenPush } from "~/party/inbox/pushNotices";
 import { carryOutPush, type PushWork } from "./carryOutPush";
 import { describePush, type PushDescription } from "./describePush.server";
-import { type PushOutcome, sendPush, topicOf } from "./sendPush.server";
+import { type PushOutcome, sendPush, topicOf } from "~/app/push/sendPush.server";
 
 const workSchema = z.object({
   kind: z.literal("push"),

@@ -1,4 +1,4 @@
 import { textsOf } from "~/app/i18n/texts";
 
 /** What notifications say. */
-export const TEXTS = textsOf("push/server");
+export const TEXTS = textsOf("pushQueue");
