@@ -2403,6 +2403,7 @@ export interface Texts {
     homeScreen: {
       forNotifications: string;
       forApp: string;
+      showHow: string;
       share: string;
       add: string;
       open: string;

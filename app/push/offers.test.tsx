@@ -111,6 +111,8 @@ test("X4 · on an iPhone, the second visit explains how to install Parlor", asyn
   visitTwice();
   feed();
   await offered("Install Parlor");
+  expect(screen.queryByRole("img")).toBeNull();
+  await press("Show how");
   expect(screen.getByText("Tap “Share” in Safari.")).toBeTruthy();
   await press("Got it");
   expect(screen.queryByRole("region")).toBeNull();

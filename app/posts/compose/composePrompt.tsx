@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useViewer } from "~/app/members/viewerContext";
@@ -27,17 +27,18 @@ export function ComposeProvider({ children }: { children: ReactNode }) {
 
 /** The shortcut of the installed app leads to `/?compose=1`. The dialog opens once the address no longer says so. */
 function useComposeLink(compose: () => void): void {
-  const [search, setSearch] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const isAsked = useRef(false);
   useEffect(() => {
-    if (search.has("compose")) {
+    const others = new URLSearchParams(search);
+    if (others.has("compose")) {
       isAsked.current = true;
-      const others = new URLSearchParams(search);
       others.delete("compose");
-      setSearch(others, { replace: true, preventScrollReset: true });
+      navigate({ pathname, search: others.toString() }, { replace: true, preventScrollReset: true });
     } else if (isAsked.current) {
       isAsked.current = false;
       compose();
     }
-  }, [search, setSearch, compose]);
+  }, [pathname, search, navigate, compose]);
 }
