@@ -4,9 +4,9 @@ import { expect, it, vi } from "vitest";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
-import type { PushPayload } from "~/base/push";
+import { answerPath, type PushPayload } from "~/base/push";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
-import { block, chatOf, comment, inboxOf, publish } from "~/tests/kit/workerd/wireBlocks";
+import { block, chatOf, comment, inboxOf, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { muteChat } from "~/tests/kit/workerd/wireMutes";
 import { subscribed, subscriptionsOf } from "~/tests/kit/workerd/wirePush";
@@ -167,6 +167,32 @@ it("X205 · a push service that refuses our key loses no subscription", async ()
   await expect.poll(() => reported.mock.calls.length).toBe(2);
   expect(reported).toHaveBeenCalledWith(expect.stringContaining("push_refused"));
   expect(await subscriptionsOf(ada)).toHaveLength(1);
+});
+
+it("X198 · a ringing call reaches the device with two buttons, and its end replaces the notification silently", async () => {
+  const { ada, bob, browser } = await friends();
+  const { call: id } = await jsonOf<{ call: string }>(bob.post("/calls", { to: ada.id, kind: "video" }, AS_JSON));
+  const [ringing] = await got(browser, 1);
+  expect(ringing).toMatchObject({
+    ...{ title: "Bob", body: "Incoming video call", path: answerPath(id) },
+    call: { id, answer: "Answer", decline: "Decline" },
+  });
+  await ada.post(`/api/calls/${id}/decline`, {}, AS_JSON);
+  const [, over] = await got(browser, 2);
+  expect(over).toMatchObject({ tag: ringing?.tag, body: "The call is over", isSilent: true });
+});
+
+it("X203 · what happens in quiet hours reaches the device when they end", async () => {
+  const { ada, bob, browser } = await friends();
+  const hours = { from: "00:00", to: "23:59", zone: "UTC" };
+  await ada.post("/settings/quiet-hours", { on: "1", ...hours }, AS_JSON);
+  await deliverOutbox(world);
+  await says(bob, ada, "are you up?");
+  await expect.poll(async () => (await world.INBOX.getByName(ada.id).openNotices()).open.length).toBe(1);
+  expect(await browser.received()).toEqual([]);
+  await ada.post("/settings/quiet-hours", hours, AS_JSON);
+  await deliverOutbox(world);
+  expect(await got(browser, 1)).toMatchObject([{ title: "Bob", body: "1 new message" }]);
 });
 
 it("X200 · the next push about the same chat replaces the one before, at the push service and on the device", async () => {
