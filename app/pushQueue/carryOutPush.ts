@@ -2,7 +2,9 @@
 import type { PushDescription } from "./describePush.server";
 import type { PushOutcome } from "~/app/push/sendPush.server";
 import type { PushKind } from "~/base/push";
+import { nowMs } from "~/base/clock";
 import type { PushNotice, TakenPush } from "~/party/inbox/pushNotices";
+import type { Recipient } from "~/party/inbox/pushRows";
 
 /** A push that an inbox has queued. */
 export interface PushWork {
@@ -21,7 +23,7 @@ interface Target {
 export interface PushPorts<Subscription extends Target> {
   inbox: {
     takePush(subject: string, id: string): Promise<TakenPush | null>;
-    settlePush(subject: string, id: string, left: readonly string[], againAtMs: number | null): Promise<void>;
+    settlePush(subject: string, id: string, left: readonly Recipient[]): Promise<void>;
     dropPush(subject: string, id: string): Promise<void>;
   };
   /** the subscriptions of the member whose sessions are valid */
@@ -42,23 +44,20 @@ export async function carryOutPush<Subscription extends Target>(
 ): Promise<void> {
   const taken = await inbox.takePush(subject, id);
   if (!taken) return;
+  const now = nowMs();
+  const later = taken.recipients?.filter(({ atMs }) => atMs > now) ?? [];
+  const isDue = (subscription: string) =>
+    taken.recipients?.some(({ id: one, atMs }) => one === subscription && atMs <= now) ?? true;
   const waiting = (await subscriptions()).filter(
-    (subscription) =>
-      (taken.recipients?.includes(subscription.id) ?? true) && !taken.looking.includes(subscription.sessionId),
+    (subscription) => isDue(subscription.id) && !taken.looking.includes(subscription.sessionId),
   );
-  if (waiting.length === 0) return inbox.settlePush(subject, id, [], null);
+  if (waiting.length === 0) return inbox.settlePush(subject, id, later);
   const description = await describe(taken.notice);
   if (!description) return inbox.dropPush(subject, id);
   const wanting = waiting.filter(({ kinds }) => description.kinds.some((kind) => kinds.includes(kind)));
   const outcomes = await Promise.all(wanting.map(async (to) => ({ to, outcome: await send(to, description, taken) })));
-  const again = outcomes.flatMap(({ to, outcome }) =>
+  const failed = outcomes.flatMap(({ to, outcome }) =>
     typeof outcome === "object" ? [{ id: to.id, atMs: outcome.retryAtMs }] : [],
   );
-  const againAtMs = again.length > 0 ? Math.min(...again.map(({ atMs }) => atMs)) : null;
-  await inbox.settlePush(
-    subject,
-    id,
-    again.map(({ id: left }) => left),
-    againAtMs,
-  );
+  await inbox.settlePush(subject, id, [...later, ...failed]);
 }

@@ -4,8 +4,8 @@ import { currentLanguage } from "~/app/i18n/language";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { LANGUAGES } from "~/base/languages";
-import { foreignErrorText, logEvent } from "~/base/logEvent";
-import type { PushDetail, PushPayload } from "~/base/push";
+import { foreignErrorText, logBug, logEvent } from "~/base/logEvent";
+import type { PushPayload } from "~/base/push";
 import { roomAt } from "~/base/roomAt";
 import { findAccountOf } from "~/db/accounts/accounts";
 import {
@@ -54,8 +54,7 @@ async function push(env: Env, { member, ...work }: PushWork): Promise<void> {
       inbox: roomAt(env.INBOX, member, null),
       subscriptions: () => pushableSubscriptions(env.DB, member, nowMs()),
       describe: (notice) => describePush(env.DB, member, notice),
-      send: (to, description, taken) =>
-        sendTo(env, to, taken, payloadOf(member, work.id, taken, description, to.detail)),
+      send: (to, description, taken) => sendTo(env, to, taken, payloadOf(member, work.id, taken, description, to)),
     }),
   );
 }
@@ -65,29 +64,40 @@ function payloadOf(
   member: string,
   id: string,
   { tag, atMs, open, unread }: TakenPush,
-  { text, path, isSilent, call }: PushDescription,
-  detail: PushDetail,
+  { textFor, path, isSilent, call }: PushDescription,
+  device: SubscriptionRow,
 ): PushPayload {
   const lang = currentLanguage();
   return {
-    ...{ id, tag, member, lang, dir: LANGUAGES[lang].direction, ...text[detail], path, atMs, open, unread },
+    ...{ id, tag, member, lang, dir: LANGUAGES[lang].direction, ...textFor(device), path, atMs, open, unread },
     ...(isSilent && { isSilent }),
     ...(call && { call }),
   };
 }
 
+/** Never rejects: what fails for one device must not keep the push from the others. */
 async function sendTo(
   env: Env,
   to: SubscriptionRow,
   { notice, tag, expiresMs }: TakenPush,
   payload: PushPayload,
 ): Promise<PushOutcome> {
-  const outcome = await sendPush(varsOf(env), to, payload, {
+  const options = {
     topic: topicOf(tag),
     ttlS: (expiresMs - nowMs()) / 1_000,
-    urgency: notice.kind === "call" ? "high" : "normal",
-  });
-  if (outcome === "sent") await markPushed(env.DB, to.id, nowMs());
-  if (outcome === "gone") await removeSubscription(env.DB, { id: to.id, memberId: payload.member }, nowMs());
-  return outcome;
+    urgency: notice.kind === "call" ? ("high" as const) : ("normal" as const),
+  };
+  try {
+    const outcome = await sendPush(varsOf(env), to, payload, options);
+    await record(env, to.id, payload.member, outcome).catch((error: unknown) => logBug("push record", error));
+    return outcome;
+  } catch (error) {
+    logBug("push", error);
+    return "refused";
+  }
+}
+
+async function record(env: Env, id: string, memberId: string, outcome: PushOutcome): Promise<void> {
+  if (outcome === "sent") await markPushed(env.DB, id, nowMs());
+  if (outcome === "gone") await removeSubscription(env.DB, { id, memberId }, nowMs());
 }

@@ -2,7 +2,7 @@ import { chatPreview } from "~/app/chat/summary/chatPreview";
 import { memberName } from "~/app/members/member";
 import { activitiesView, activityQueries } from "~/app/notifications/activities.server";
 import { cutText } from "~/base/characters";
-import { answerPath, type PushDetail, type PushKind, type PushPayload } from "~/base/push";
+import { answerPath, PUSH_KINDS, type PushDetail, type PushKind, type PushPayload } from "~/base/push";
 import { groupNamesOf } from "~/db/groups/groupReads";
 import { namesOf } from "~/db/members/members";
 import { findComment } from "~/db/posts/comments";
@@ -24,8 +24,8 @@ type Text = Pick<PushPayload, "title" | "body">;
 /** What a notification says, and where it leads. `kinds`: a device must want one of them. */
 export interface PushDescription extends Pick<PushPayload, "path" | "isSilent" | "call"> {
   kinds: readonly PushKind[];
-  /** X202: as much as the device's screen may show */
-  text: Record<PushDetail, Text>;
+  /** X202: about the kinds that the device wants, and as much as its screen may show */
+  textFor(device: { kinds: readonly PushKind[]; detail: PushDetail }): Text;
 }
 
 /** The parts of a text that depend on what the screen may show. `alone`: without anybody's name. */
@@ -36,12 +36,15 @@ interface Words {
   alone: string;
 }
 
-const texts = ({ title, body, withoutText = "", alone }: Words): Record<PushDetail, Text> => ({
-  everything: { title, body: cutText(body, BODY_MAX_CHARACTERS) },
-  names: { title, body: withoutText },
-  nothing: { title: TEXTS.product, body: alone },
-});
-const same = (text: Text): Record<PushDetail, Text> => ({ everything: text, names: text, nothing: text });
+const texts = ({ title, body, withoutText = "", alone }: Words): PushDescription["textFor"] => {
+  const text: Record<PushDetail, Text> = {
+    everything: { title, body: cutText(body, BODY_MAX_CHARACTERS) },
+    names: { title, body: withoutText },
+    nothing: { title: TEXTS.product, body: alone },
+  };
+  return ({ detail }) => text[detail];
+};
+const same = (text: Text) => () => text;
 
 /**
  * Writes a push in the language of the caller. Null if the member can't see what it is about. Costs at most two round
@@ -53,7 +56,7 @@ export async function describePush(db: Db, me: string, notice: PushNotice): Prom
       return ofMessage(db, me, notice.chat);
     case "request": {
       const body = TEXTS.request({ count: notice.count });
-      return { kinds: ["request"], path: `${MESSAGES}/requests`, text: same({ title: TEXTS.product, body }) };
+      return { kinds: ["request"], path: `${MESSAGES}/requests`, textFor: same({ title: TEXTS.product, body }) };
     }
     case "activity":
       return ofActivity(db, me, notice.activity);
@@ -64,7 +67,7 @@ export async function describePush(db: Db, me: string, notice: PushNotice): Prom
       return {
         kinds: ["friend"],
         path: `${NOTIFICATIONS}?tab=requests`,
-        text: texts({ title: title({ name }), body: "", alone }),
+        textFor: texts({ title: title({ name }), body: "", alone }),
       };
     }
     case "invitation":
@@ -73,7 +76,7 @@ export async function describePush(db: Db, me: string, notice: PushNotice): Prom
     case "call":
       return ofCall(db, me, notice.call);
     case "summary":
-      return ofSummary(notice);
+      return ofSummary(db, me, notice);
   }
 }
 
@@ -109,11 +112,7 @@ async function ofMessage(
   return {
     kinds: ["message"],
     path: `${MESSAGES}/${chat.peer ?? chat.chat}`,
-    text: {
-      everything: { title, body },
-      names: { title, body: count },
-      nothing: { title: TEXTS.product, body: count },
-    },
+    textFor: texts({ title, body, withoutText: count, alone: count }),
   };
 }
 
@@ -130,7 +129,7 @@ async function ofActivity(db: Db, me: string, activity: Activity): Promise<PushD
   return {
     kinds: [shown.kind === "mention" ? "mention" : "reply"],
     path: activity.kind === "comment" ? `${post.path}/${activity.comment}` : post.path,
-    text: texts({ title: title({ name: memberName(actor) }), body: comment?.text ?? post.text, alone }),
+    textFor: texts({ title: title({ name: memberName(actor) }), body: comment?.text ?? post.text, alone }),
   };
 }
 
@@ -142,11 +141,11 @@ async function ofGame(
 ): Promise<PushDescription | null> {
   const path = roomPath(game, room);
   const named = { game: gameName(game) };
-  if (kind === "turn") return { kinds: [kind], path, text: same({ title: TEXTS.turn(named), body: "" }) };
+  if (kind === "turn") return { kinds: [kind], path, textFor: same({ title: TEXTS.turn(named), body: "" }) };
   const name = await nameOf(db, me, host);
   if (name === null) return null;
   const { title, alone } = TEXTS.named.invitation;
-  return { kinds: [kind], path, text: texts({ title: title({ name, ...named }), body: "", alone }) };
+  return { kinds: [kind], path, textFor: texts({ title: title({ name, ...named }), body: "", alone }) };
 }
 
 async function ofCall(db: Db, me: string, { call, from, kind, phase }: PushedCall): Promise<PushDescription | null> {
@@ -157,21 +156,38 @@ async function ofCall(db: Db, me: string, { call, from, kind, phase }: PushedCal
   return {
     kinds: ["call"],
     path: phase === "ringing" ? answerPath(call) : `${MESSAGES}/${from}`,
-    text: texts({ title: name, body, withoutText: body, alone: body }),
+    textFor: texts({ title: name, body, withoutText: body, alone: body }),
     ...(phase === "ringing" && { call: { id: call, answer, decline } }),
     ...((phase === "answered" || phase === "over") && { isSilent: true as const }),
   };
 }
 
-function ofSummary({ counts, messages }: Extract<PushNotice, { kind: "summary" }>): PushDescription {
-  const kinds = Object.keys(counts) as PushKind[]; // the inbox counts by kind
-  const things = kinds.map((kind) =>
-    TEXTS.summary[kind]({ count: kind === "message" ? messages : (counts[kind] ?? 0) }),
-  );
-  const path = kinds.every((kind) => kind === "message" || kind === "request")
-    ? MESSAGES
-    : kinds.every((kind) => kind === "turn" || kind === "invitation")
-      ? HUB_PATH
-      : NOTIFICATIONS;
-  return { kinds, path, text: same({ title: TEXTS.product, body: TEXTS.summary.all({ things }) }) };
+/** Of the activities, only those that the member can still see count, and mentions in comments as mentions. */
+async function ofSummary(
+  db: Db,
+  me: string,
+  { counts: others, activities }: Extract<PushNotice, { kind: "summary" }>,
+): Promise<PushDescription | null> {
+  const shown =
+    activities.length > 0 ? activitiesView(me, activities, await batch(db, activityQueries(me, activities))) : null;
+  const mentions = shown?.activities.filter(({ kind }) => kind === "mention").length ?? 0;
+  const all = { ...others, mention: mentions, reply: (shown?.activities.length ?? 0) - mentions };
+  const kinds = PUSH_KINDS.filter((kind) => (all[kind] ?? 0) > 0);
+  if (kinds.length === 0) return null;
+  return {
+    kinds,
+    path: pathOfAll(kinds),
+    textFor: (device) => {
+      const things = kinds
+        .filter((kind) => device.kinds.includes(kind))
+        .map((kind) => TEXTS.summary[kind]({ count: all[kind] ?? 0 }));
+      return { title: TEXTS.product, body: TEXTS.summary.all({ things }) };
+    },
+  };
+}
+
+function pathOfAll(kinds: readonly PushKind[]): string {
+  const areAll = (...some: PushKind[]) => kinds.every((kind) => some.includes(kind));
+  if (areAll("message", "request", "call")) return MESSAGES;
+  return areAll("turn", "invitation") ? HUB_PATH : NOTIFICATIONS;
 }

@@ -243,7 +243,7 @@ export class CallRoom extends Room<Types> {
           if (!this.state.isClaiming) await inbox.putCall(this.name, this.state.wasAnswered ? "answered" : "ringing");
           return;
         }
-        await inbox.dropCall(this.name, this.state !== null && summaryOf(this.state)?.outcome === "missed");
+        await inbox.dropCall(this.name, isMissed(this.state));
         const side = sideOf(this.state, member);
         return side !== null && this.state?.isClaiming === false ? { type: "notified", target: side } : undefined;
       },
@@ -317,6 +317,10 @@ export class CallRoom extends Room<Types> {
     this.sendTo(connection, { t: "call", v: CALL_PROTOCOL_VERSION, nowMs: this.nowMs(), you, call });
   }
 }
+
+/** X198: nobody answered or declined it, and neither a block nor the end of the friendship ended it. */
+const isMissed = (state: CallState | null): boolean =>
+  state !== null && state.end?.reason !== "hungUp" && summaryOf(state)?.outcome === "missed";
 
 const membersOf = ({ sides: [caller, callee] }: CallState): [string, string] => [caller.member, callee.member];
 

@@ -44,8 +44,13 @@ export class MemberGames {
       room: string;
       json: string;
     }>();
-    // written by putGame
+    // written by `put`
     return rows.map(({ room, json }) => ({ room, ...(JSON.parse(json) as Omit<MemberGame, "room">) }));
+  }
+
+  one(room: string): MemberGame | null {
+    const json = this.sql`select json from games where room = ${room} and json is not null`.value<string>();
+    return json === null ? null : { room, ...(JSON.parse(json) as Omit<MemberGame, "room">) }; // written by `put`
   }
 
   /** The rooms that want to know whether this member is online. */

@@ -1,7 +1,7 @@
 /** What the consumer of the queue learns about a push when it asks the inbox. */
 import type { PushKind } from "~/base/push";
 import type { Activity } from "~/party/inbox/inbox";
-import { type PushedCall, type PushRow, SUMMARY } from "~/party/inbox/pushRows";
+import { type PushedCall, type PushRow, type Recipient, SUMMARY } from "~/party/inbox/pushRows";
 import type { ChatSummary, MemberGame } from "~/party/inbox/protocol";
 import type { InboxStore } from "~/party/inbox/store";
 
@@ -13,10 +13,10 @@ export type PushNotice =
   | { kind: "friend"; member: string }
   | { kind: "invitation" | "turn"; game: MemberGame }
   | { kind: "call"; call: PushedCall }
-  /** the numbers of what it stands for, by kind */
-  | { kind: "summary"; counts: Partial<Record<PushKind, number>>; messages: number };
+  /** the numbers of what it stands for, by kind, of messages and message requests themselves; and the activities */
+  | { kind: "summary"; counts: Partial<Record<PushKind, number>>; activities: readonly Activity[] };
 
-/** What a push says beside its own notice. */
+/** What a push says besides its own notice. */
 export interface OpenNotices {
   /** the tags of the notifications that still stand (X200) */
   open: readonly string[];
@@ -29,8 +29,8 @@ export interface TakenPush extends OpenNotices {
   tag: string;
   atMs: number;
   expiresMs: number;
-  /** the ids of the subscriptions that don't have it yet; null for all */
-  recipients: readonly string[] | null;
+  /** the subscriptions that don't have it yet; null for all */
+  recipients: readonly Recipient[] | null;
   /** sessions that show it themselves */
   looking: readonly string[];
 }
@@ -45,7 +45,7 @@ export function noticeOf(store: InboxStore, row: Pick<PushRow, "subject" | "kind
       return chat && chat.unread > 0 && !chat.muted && !chat.isRequest ? { kind, chat } : null;
     }
     case "request": {
-      const count = store.unreadRequests();
+      const count = store.pushes.unreadRequests();
       return count > 0 ? { kind, count } : null;
     }
     case "friend":
@@ -55,7 +55,7 @@ export function noticeOf(store: InboxStore, row: Pick<PushRow, "subject" | "kind
       return { kind: "activity", activity: aboutOf<Activity>(row) };
     case "invitation":
     case "turn": {
-      const game = store.games.list().find(({ room }) => room === target);
+      const game = store.games.one(target);
       return game ? { kind, game } : null;
     }
     case "call":
@@ -67,14 +67,19 @@ export function noticeOf(store: InboxStore, row: Pick<PushRow, "subject" | "kind
 
 function summaryOf(store: InboxStore): PushNotice | null {
   const counts: Partial<Record<PushKind, number>> = {};
-  let messages = 0;
+  const activities: Activity[] = [];
   for (const row of store.pushes.covered()) {
-    const notice = row.kind === SUMMARY ? null : noticeOf(store, { ...row, about: "{}" });
+    const notice = row.kind === SUMMARY ? null : noticeOf(store, row);
     if (!notice || row.kind === SUMMARY) continue;
-    counts[row.kind] = (counts[row.kind] ?? 0) + 1;
-    if (notice.kind === "message") messages += notice.chat.unread;
+    if (notice.kind === "activity") activities.push(notice.activity);
+    else counts[row.kind] = (counts[row.kind] ?? 0) + countIn(notice);
   }
-  return Object.keys(counts).length > 0 ? { kind: SUMMARY, counts, messages } : null;
+  return Object.keys(counts).length + activities.length > 0 ? { kind: SUMMARY, counts, activities } : null;
+}
+
+function countIn(notice: PushNotice): number {
+  if (notice.kind === "message") return notice.chat.unread;
+  return notice.kind === "request" ? notice.count : 1;
 }
 
 /** Written by `Pushes`. */

@@ -11,13 +11,13 @@ type PushState = "waiting" | "queued" | "covered" | "sent";
 /**
  * `tag`: of the notification, as long as the row lives. `id` changes with each thing that happens. `about`: JSON.
  * `recipients`: the subscriptions that don't have it yet, as JSON; null for all. `is_held`: it waited for the end of
- * quiet hours or of a burst.
+ * quiet hours or of a burst. `attempts`: how often it failed since.
  */
 export const PUSHES_TABLES = `
   create table notice_settings(one integer primary key check (one = 1), n integer not null, json text not null);
   create table pushes(subject text primary key, kind text not null, tag text not null, id text not null, about text, at_ms integer not null,
     due_ms integer not null, expires_ms integer not null, state text not null, is_held integer not null, in_summary integer not null,
-    recipients text) without rowid;
+    recipients text, attempts integer not null) without rowid;
   create table push_times(at_ms integer not null);`;
 
 export const SUMMARY = "summary";
@@ -31,6 +31,13 @@ export interface PushRow {
   expiresMs: number;
   state: PushState;
   recipients: string | null;
+  attempts: number;
+}
+
+/** A subscription that doesn't have a push yet, and when it can be tried again. */
+export interface Recipient {
+  id: string;
+  atMs: number;
 }
 
 /** What the consumer of the queue asks for. */

@@ -3,7 +3,7 @@ import { type NoticeSettings, PUSH_KINDS } from "~/base/push";
 import { type CurrentCall, NEW_INBOX, type VersionedSummary } from "~/party/inbox/inbox";
 import { INBOX_MIGRATIONS } from "~/party/inbox/migrations";
 import { noticeOf } from "~/party/inbox/pushNotices";
-import { BURST_MAX, BURST_MS } from "~/party/inbox/pushes";
+import { BURST_MAX, BURST_MS } from "~/party/inbox/pushQueue";
 import { InboxStore } from "~/party/inbox/store";
 import { groupSummary } from "~/tests/kit/chat/groupSummary";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
@@ -45,7 +45,7 @@ function due() {
 function send() {
   const sent = store.pushes.takeDue().flatMap(({ subject }) => store.pushes.row(subject) ?? []);
   const notices = sent.map((row) => noticeOf(store, row));
-  for (const { subject, id } of sent) store.pushes.settle(subject, id, [], null);
+  for (const { subject, id } of sent) store.pushes.settle(subject, id, []);
   return notices;
 }
 
@@ -227,7 +227,7 @@ it("X197 · of a burst, the first few are pushed one by one and the others are o
   for (let i = 0; i < BURST_MAX + 3; i++) message(`g${i}`, 2);
   expect(send()).toHaveLength(BURST_MAX);
   nowMs += BURST_MS;
-  expect(send()).toEqual([{ kind: "summary", counts: { message: 3 }, messages: 6 }]);
+  expect(send()).toEqual([{ kind: "summary", counts: { message: 6 }, activities: [] }]);
 });
 
 it("X197 · a summary doesn't count what was read meanwhile, and isn't pushed when nothing is left", () => {
@@ -249,7 +249,9 @@ it("X203 · what happens in quiet hours is one summary at their end", () => {
   callBecomes(ringing, null, true);
   expect([due(), store.pushes.nextMs()]).toEqual([[], NOON + 2 * HOUR_MS]);
   nowMs = NOON + 2 * HOUR_MS;
-  expect(due()).toEqual([{ kind: "summary", counts: { message: 1, reply: 1, call: 1 }, messages: 1 }]);
+  expect(due()).toMatchObject([
+    { kind: "summary", counts: { message: 1, call: 1 }, activities: [{ kind: "comment", post: "p" }] },
+  ]);
 });
 
 it("X203 · a single thing that happened in quiet hours is pushed as itself", () => {
@@ -281,18 +283,18 @@ it("X201 · a push that isn't confirmed is queued again until its lifetime ends"
 it("X201 · a push that some devices don't have yet is sent again only to them, at the time that was asked for", () => {
   message("g", 1);
   const { subject, id } = store.pushes.takeDue()[0] ?? raise();
-  store.pushes.settle(subject, id, ["phone"], nowMs + 30_000);
+  store.pushes.settle(subject, id, [{ id: "phone", atMs: nowMs + 30_000 }]);
   expect([due(), store.pushes.nextMs()]).toEqual([[], nowMs + 30_000]);
   nowMs += 30_000;
   expect(due()).toHaveLength(1);
-  expect(store.pushes.row(subject)?.recipients).toBe('["phone"]');
+  expect(store.pushes.row(subject)?.recipients).toBe(JSON.stringify([{ id: "phone", atMs: nowMs }]));
 });
 
 it("X201 · a confirmation of an earlier push doesn't confirm a newer one", () => {
   message("g", 1);
   const { subject, id } = store.pushes.takeDue()[0] ?? raise();
   message("g", 2);
-  store.pushes.settle(subject, id, [], null);
+  store.pushes.settle(subject, id, []);
   expect(due()).toMatchObject([{ chat: { unread: 2 } }]);
 });
 
@@ -319,6 +321,97 @@ it("X200 · the next message of a chat has the same tag, and a message after it 
   message("g", 0);
   message("g", 1);
   expect(tag()).not.toBe(first);
+});
+
+it("X199 · an invitation and a call of a blocked member aren't pushed", () => {
+  store.putBlock({ n: ++version, member: "bob", isBlocked: true });
+  gameReport({ status: "invited" });
+  callBecomes(null, ringing);
+  callBecomes(ringing, null, true);
+  expect(due()).toEqual([]);
+});
+
+it("X199 · a block withdraws an invitation and a message request that wait", () => {
+  gameReport({ status: "invited" });
+  message("dm:ann:bob", 1, { kind: "direct", peer: "bob", isRequest: true });
+  store.putBlock({ n: ++version, member: "bob", isBlocked: true });
+  expect(due()).toEqual([]);
+});
+
+it("X197 · several messages in one report are pushed although the last one is a line", () => {
+  message("g", 2, { last: { line: { line: "left" } } });
+  expect(due()).toMatchObject([{ kind: "message", chat: { unread: 2 } }]);
+});
+
+it("X200 · the notification of a call that is over no longer stands after its lifetime", () => {
+  callBecomes(null, ringing);
+  send();
+  callBecomes(ringing, null);
+  send();
+  expect(store.pushes.standing()).toHaveLength(1);
+  nowMs += 45_000;
+  expect(store.pushes.standing()).toEqual([]);
+});
+
+it("X200 · a missed call no longer stands when the member looks at Parlor", () => {
+  callBecomes(null, ringing);
+  callBecomes(ringing, null, true);
+  store.pushes.onLook();
+  expect(due()).toEqual([]);
+});
+
+it("X203 · a push that is sent again waits for the end of quiet hours too", () => {
+  message("g", 1);
+  const { subject, id } = store.pushes.takeDue()[0] ?? raise();
+  store.pushes.settle(subject, id, [{ id: "phone", atMs: nowMs + HOUR_MS }]);
+  settle({ quiet: { fromMin: 12 * 60 + 30, toMin: 14 * 60, zone: "UTC" } });
+  nowMs += HOUR_MS;
+  expect([due(), store.pushes.nextMs()]).toEqual([[], NOON + 2 * HOUR_MS]);
+  nowMs += HOUR_MS;
+  expect(due()).toHaveLength(1);
+});
+
+it("X203 · a time zone that the room doesn't know stops no push", () => {
+  settle({ quiet: { fromMin: 0, toMin: 1439, zone: "Atlantis/Poseidonis" } });
+  message("g", 1);
+  expect(due()).toHaveLength(1);
+});
+
+it("X201 · a device whose service never takes a push is given up", () => {
+  message("g", 1);
+  let tries = 0;
+  for (; store.pushes.nextMs() !== null && tries < 100; tries++) {
+    nowMs = Math.max(nowMs, store.pushes.nextMs() ?? 0);
+    const { subject, id } = store.pushes.takeDue()[0] ?? raise();
+    store.pushes.settle(subject, id, [{ id: "phone", atMs: 0 }]);
+  }
+  expect(tries).toBe(21);
+  expect(nowMs - NOON).toBeGreaterThan(8 * HOUR_MS);
+});
+
+it("X201 · a device that asked for more time isn't tried when another one is due", () => {
+  message("g", 1);
+  const { subject, id } = store.pushes.takeDue()[0] ?? raise();
+  store.pushes.settle(subject, id, [
+    { id: "phone", atMs: nowMs + 30_000 },
+    { id: "laptop", atMs: nowMs + HOUR_MS },
+  ]);
+  expect(store.pushes.nextMs()).toBe(nowMs + 30_000);
+  expect(JSON.parse(store.pushes.row(subject)?.recipients ?? "")).toContainEqual({
+    id: "laptop",
+    atMs: nowMs + HOUR_MS,
+  });
+});
+
+it("X197 · however many comments come, only the newest wait", () => {
+  for (let i = 0; i < 250; i++) {
+    nowMs++;
+    comment(`p${i}`);
+  }
+  expect(store.pushes.row(`activity p0 comment bob c${version - 249}`)).toBeNull();
+  expect(send()).toHaveLength(BURST_MAX);
+  nowMs += BURST_MS;
+  expect(send()).toMatchObject([{ kind: "summary", activities: { length: 196 } }]);
 });
 
 function raise(): never {

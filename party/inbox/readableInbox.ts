@@ -4,7 +4,7 @@ import type { TimerHandler } from "~/party/core/timers";
 import type { Activity } from "~/party/inbox/inbox";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { noticeOf, type OpenNotices, type TakenPush } from "~/party/inbox/pushNotices";
-import type { QueuedPush } from "~/party/inbox/pushRows";
+import type { QueuedPush, Recipient } from "~/party/inbox/pushRows";
 import { RecoverableInbox } from "~/party/inbox/recoverableInbox";
 
 /** Due when something is to be pushed. */
@@ -57,7 +57,7 @@ export abstract class ReadableInbox extends RecoverableInbox {
       tag,
       atMs,
       expiresMs,
-      recipients: recipients === null ? null : (JSON.parse(recipients) as string[]), // written by `settle`
+      recipients: recipients === null ? null : (JSON.parse(recipients) as Recipient[]), // written by `settle`
       looking: this.lookingSessions(),
       ...this.openNotices(),
     };
@@ -73,11 +73,11 @@ export abstract class ReadableInbox extends RecoverableInbox {
   }
 
   /**
-   * The consumer has sent it to all subscriptions but `left`, for which it wants to be asked again at `againAtMs`; null:
-   * it gives them up. Until then, the inbox queues the push again and again.
+   * The consumer has sent it to all subscriptions except `left`, each of which can be tried again at a time. Until the
+   * consumer says so, the inbox queues the push again and again.
    */
-  settlePush(subject: string, id: string, left: readonly string[], againAtMs: number | null): void {
-    if (this.exists) this.commit(() => this.store.pushes.settle(subject, id, left, againAtMs));
+  settlePush(subject: string, id: string, left: readonly Recipient[]): void {
+    if (this.exists) this.commit(() => this.store.pushes.settle(subject, id, left));
   }
 
   /** The consumer found that the member can't see what the push is about. */
@@ -94,10 +94,11 @@ export abstract class ReadableInbox extends RecoverableInbox {
 
   protected noteLooking(connection: RoomConnection, isLooking: boolean): void {
     this.setNote(connection, isLooking ? LOOKING : "");
+    if (isLooking) this.commit(() => this.store.pushes.onLook());
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
-    return { [PUSH_TIMER]: () => this.commit(() => this.store.pushes.look()) };
+    return { [PUSH_TIMER]: () => this.commit(() => this.store.pushes.changed()) };
   }
 
   /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */

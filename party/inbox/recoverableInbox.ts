@@ -1,6 +1,6 @@
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
-import type { NoticeSettings } from "~/base/push";
+import { DEFAULT_NOTICE_SETTINGS, type NoticeSettings } from "~/base/push";
 import type { RoomKind } from "~/party/core/connectedRoom";
 import type { Platform } from "~/party/core/platform";
 import { CLOSE } from "~/party/core/protocol";
@@ -22,7 +22,8 @@ export interface InboxFacts {
   mutes: readonly { of: "member" | "chat"; target: string; untilMs: number | null }[];
   privacy: MemberPrivacy;
   messaging: MessagingRight;
-  notices: NoticeSettings;
+  /** missing from an edge of an earlier release */
+  notices?: NoticeSettings;
   isErased: boolean;
 }
 
@@ -90,8 +91,9 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
   /** Takes over what D1 keeps. What is the same already stays viewed or unviewed. */
   async agree({ n, relations, blocks, mutes, privacy, messaging, notices, isErased }: InboxFacts): Promise<void> {
     if (isErased) return this.wipe();
-    const isEmpty = [relations, blocks, mutes, notices.hidden, notices.wanted].every(({ length }) => length === 0);
-    const isNew = isEmpty && notices.quiet === null && privacy.revision === 0 && messaging.revision === 0;
+    const { hidden, wanted, quiet } = notices ?? DEFAULT_NOTICE_SETTINGS;
+    const isEmpty = [relations, blocks, mutes, hidden, wanted].every(({ length }) => length === 0);
+    const isNew = isEmpty && quiet === null && privacy.revision === 0 && messaging.revision === 0;
     if (!this.exists && isNew) return; // nothing to keep makes no room
     this.ensureExists();
     const known = this.#recovery.relations();
@@ -115,6 +117,6 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
     for (const { of, target } of muted.values()) this.putMute({ n, of, target, untilMs: 0 });
     this.putPrivacy(privacy);
     this.putMessaging(messaging);
-    this.putNotices({ n, ...notices });
+    if (notices) this.putNotices({ n, ...notices });
   }
 }

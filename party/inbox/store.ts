@@ -95,7 +95,10 @@ export class InboxStore {
 
   /** Stores a chat's summary unless this or a newer one is stored. Returns whether it did. */
   putChat({ last, ...chat }: VersionedSummary): boolean {
-    const before = this.#sql`select last_seq from chats where chat = ${chat.chat}`.value<number>();
+    const [before] = this.#sql`
+      select last_seq "lastSeq", unread from chats where chat = ${chat.chat}`.rows<
+      Pick<ChatSummary, "lastSeq" | "unread">
+    >();
     const isNew = this.#sql`
       insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, mentioned_by, request, gone)
       values (${chat.chat}, ${chat.version}, ${chat.kind}, ${chat.peer}, ${chat.lastText}, ${chat.lastFrom}, ${chat.lastAtMs}, ${chat.lastSeq},
@@ -107,7 +110,7 @@ export class InboxStore {
         request = excluded.request, gone = 0
       where excluded.version > chats.version`.changed();
     const shown = isNew ? this.chat(chat.chat) : null;
-    if (shown) this.pushes.onChat(shown, before);
+    if (shown) this.pushes.onChat(shown, before ?? null);
     return isNew;
   }
 
@@ -149,11 +152,6 @@ export class InboxStore {
     return this.#sql`
       select chat from chats where kind = 'group' and gone = 0
         and (last_from = ${member} or exists (select 1 from json_each(mentioned_by) where value = ${member}))`.column();
-  }
-
-  /** Message requests with unread messages. */
-  unreadRequests(): number {
-    return this.#sql`select count(*) from chats where request = 1 and unread > 0 and gone = 0`.value<number>() ?? 0;
   }
 
   unreadChats(): number {

@@ -349,9 +349,9 @@ const describedBy = (notice: PushNotice): PushDescription => {
     notice.kind === "activity"
       ? ["reply"]
       : notice.kind === "summary"
-        ? (Object.keys(notice.counts) as PushKind[])
+        ? [...(Object.keys(notice.counts) as PushKind[]), ...(notice.activities.length > 0 ? (["reply"] as const) : [])]
         : [notice.kind];
-  return { kinds, path: "/", text: { everything: text, names: text, nothing: text } };
+  return { kinds, path: "/", textFor: () => text };
 };
 
 function aboutOf(notice: PushNotice): string {

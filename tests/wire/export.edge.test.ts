@@ -1,5 +1,5 @@
 import { DEFAULT_PRIVACY } from "~/base/privacy";
-import { ACTIVITY_KINDS, PUSH_KINDS } from "~/base/push";
+import { ACTIVITY_KINDS } from "~/base/push";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
@@ -72,7 +72,8 @@ it("A11 · the file has every field of the specification under its name, with on
   await ada.post("/settings/quiet-hours", { on: "1", from: "22:00", to: "07:00", zone: "Africa/Lagos" }, AS_JSON);
   const shown = ACTIVITY_KINDS.flatMap((kind) => (kind === "like" ? [] : [[kind, "1"]]));
   await ada.post("/settings/notices", Object.fromEntries(shown), AS_JSON);
-  await subscribed(ada);
+  const { id: device } = await subscribed(ada);
+  await ada.post(`/settings/push/${device}`, { turn: "1", detail: "names" }, AS_JSON); // nothing of this test
   const chat = directChatRoom(ada.id, bob.id);
   await openChat(ada, bob);
   const said = await world.CHAT.getByName(chat).post(bob.id, "one", { text: "hello Ada" });
@@ -175,7 +176,7 @@ it("A11 · the file has every field of the specification under its name, with on
         {
           device: "a browser",
           service: "fcm.googleapis.com",
-          kinds: [...PUSH_KINDS],
+          kinds: ["turn"],
           shows: "names",
           date: TIME,
           lastUsed: TIME,

@@ -10,6 +10,7 @@ const FORMER_NAME = NOBODY;
 const INBOX_EFFECTS = "/party/inbox/effects.ts";
 const DELIVERY = "/app/outbox/deliver.server.ts";
 const INVITATIONS = "/app/games/hub/invitations.server.ts";
+const PUSHES = "/app/pushQueue/carryOutPush.ts";
 const EXPORT = "/app/export/chatsFile.server.ts";
 const CALL_ROOM = "/party/call/room.ts";
 const TAKE_BACK = "/app/recovery/takeBack.server.ts";
@@ -107,6 +108,9 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     activitiesAfter: EXPORT,
     unviewedCount: EXPORT,
     openNotices: "/app/push/testPush.server.ts",
+    takePush: PUSHES,
+    settlePush: PUSHES,
+    dropPush: PUSHES,
     isOnline: NOBODY,
     watchPresence: CHAT_EFFECTS,
     wipe: DELIVERY,
