@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useInbox } from "~/app/rooms/InboxProvider";
@@ -14,13 +14,18 @@ const RINGS_WITHIN_MS = 5_000;
  */
 export function useAnswerLink(session: CallSession | null): void {
   const [search, setSearch] = useSearchParams();
+  /** also the page that is still loading, because a call doesn't wait */
+  const { location: next } = useNavigation();
+  const answered = new URLSearchParams(next?.search).get("answer") ?? search.get("answer");
   const [asked, setAsked] = useState<string | null>(null);
   const { ready } = useInbox().view;
 
   useEffect(() => {
-    const call = search.get("answer");
-    if (call === null) return;
-    setAsked(call);
+    if (answered !== null) setAsked(answered);
+  }, [answered]);
+
+  useEffect(() => {
+    if (!search.has("answer")) return;
     const others = new URLSearchParams(search);
     others.delete("answer");
     setSearch(others, { replace: true, preventScrollReset: true });

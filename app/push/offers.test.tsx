@@ -9,6 +9,7 @@ import InstallOffer from "./InstallOffer";
 import { type InstallPrompt, installPrompt, keepInstallPrompt } from "./installPrompt";
 import PushHost from "./PushHost";
 import PushOffer from "./PushOffer";
+import { PushSwitch } from "./PushSwitch";
 
 beforeEach(() => void installPrompt.set(null));
 afterEach(async () => {
@@ -19,6 +20,15 @@ afterEach(async () => {
 const onIphone = () => vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE);
 const pushOffer = (place: "notifications" | "chat" = "notifications") =>
   renderPage(<PushOffer place={place} />, { viewer: ADA });
+/** Beside the switch, which shows that the browser's state is known. */
+const offerBesideSwitch = (place: "notifications" | "chat") =>
+  renderPage(
+    <>
+      <PushOffer place={place} />
+      <PushSwitch />
+    </>,
+    { viewer: ADA },
+  );
 const offered = (name: string) => screen.findByRole("region", { name });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
@@ -40,15 +50,15 @@ test("X196 · a declined offer of notifications is never made again in this brow
   await offered("Notifications on this device");
   await press("Not now");
   cleanup();
-  pushOffer("chat");
-  await act(async () => undefined);
+  offerBesideSwitch("chat");
+  await screen.findByRole("button", { name: "Turn on notifications" });
   expect(screen.queryByRole("region")).toBeNull();
 });
 
 test("X196 · nothing is offered where the browser blocks notifications", async () => {
   standInPush({ permission: "denied" });
-  pushOffer();
-  await act(async () => undefined);
+  offerBesideSwitch("notifications");
+  await screen.findByText(/This browser blocks/);
   expect(screen.queryByRole("region")).toBeNull();
 });
 
@@ -58,8 +68,8 @@ test("X196 · on an iPhone, the page of notifications explains the Home Screen, 
   await offered("Notifications on this device");
   expect(screen.getByRole("img", { name: /Share button/ })).toBeTruthy();
   cleanup();
-  pushOffer("chat");
-  await act(async () => undefined);
+  offerBesideSwitch("chat");
+  await screen.findByRole("img", { name: /Share button/ });
   expect(screen.queryByRole("region")).toBeNull();
 });
 

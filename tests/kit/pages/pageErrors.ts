@@ -1,7 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
 
 /** A browser without a network logs these. They aren't errors of the page. */
-const WITHOUT_NETWORK = [/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/];
+const WITHOUT_NETWORK = [
+  /net::ERR_INTERNET_DISCONNECTED/,
+  /Failed to fetch manifest patches/,
+  // while it looks for a new version of the service worker, after each page load
+  /An unknown error occurred when fetching the script/,
+];
 /** Errors after a test killed the server. */
 export const WITHOUT_SERVER = [/net::ERR_/, /WebSocket connection to/];
 
