@@ -3,6 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDevice } from "~/app/serviceWorker/deviceStore";
+import type { InboxView } from "~/app/rooms/inboxView";
 import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
@@ -11,11 +12,13 @@ import { closeNotificationsExcept } from "./closeNotifications";
 import { turnOn } from "./subscription";
 import PushHost from "./PushHost";
 
-const inbox = vi.hoisted(() => ({ view: { ready: false, unreadChats: 0, unviewed: 0 } }));
+type View = Pick<InboxView, "ready" | "unreadChats" | "unviewed" | "link" | "standing">;
+const EMPTY: View = { ready: false, unreadChats: 0, unviewed: 0, link: { type: "connecting" }, standing: null };
+const inbox = vi.hoisted(() => ({ view: {} as View }));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => inbox }));
 
 beforeEach(() => {
-  inbox.view = { ready: false, unreadChats: 0, unviewed: 0 };
+  inbox.view = EMPTY;
 });
 afterEach(async () => {
   cleanup();
@@ -73,12 +76,12 @@ test("X200 · an open page shows the inbox's count on the app's icon, none at 0,
   expect(counts, "the inbox hasn't answered").toEqual([]);
   cleanup();
   counts.length = 0;
-  inbox.view = { ready: true, unreadChats: 2, unviewed: 1 };
+  inbox.view = { ...EMPTY, ready: true, unreadChats: 2, unviewed: 1 };
   page();
   expect(counts).toEqual([3]);
   cleanup();
   expect(counts).toEqual([3, 0]);
-  inbox.view = { ready: true, unreadChats: 0, unviewed: 0 };
+  inbox.view = { ...EMPTY, ready: true };
   page();
   expect(counts).toEqual([3, 0, 0]);
   Reflect.deleteProperty(set, "setAppBadge");
@@ -90,4 +93,25 @@ test("X200 · notifications that no longer stand are closed, and the others stay
   for (const tag of ["chat:bo", "chat:chi", "something"]) browser.show(tag);
   await closeNotificationsExcept(["chat:chi"]);
   expect(browser.shown()).toEqual(["chat:chi"]);
+});
+
+test("X200 · a notification that is newer than the list of those that stand stays", async () => {
+  const browser = standInPush();
+  browser.show("chat:bo", Date.now() - 5_000);
+  browser.show("chat:chi", Date.now() - 15_000);
+  await closeNotificationsExcept([]);
+  expect(browser.shown()).toEqual(["chat:bo"]);
+});
+
+test("X200 · a page closes notifications while its inbox is connected, and none while it is away", async () => {
+  const browser = standInPush();
+  browser.show("chat:bo");
+  inbox.view = { ...EMPTY, ready: true, standing: [], link: { type: "offline" } };
+  page();
+  await eventually(async () => expect((await readDevice())?.member).toBe(ADA.id));
+  expect(browser.shown()).toEqual(["chat:bo"]);
+  cleanup();
+  inbox.view = { ...inbox.view, link: { type: "live" } };
+  page();
+  await eventually(() => expect(browser.shown()).toEqual([]));
 });

@@ -59,12 +59,13 @@ function useAppBadge(): void {
   useEffect(() => () => void setBadge(navigator, 0), []); // somebody else signs in, or nobody
 }
 
-/** X200 */
+/** X200. While the inbox is away, what last stood says nothing about what came since. */
 function useFallenNotifications(): void {
-  const { ready, standing } = useInbox().view;
+  const { link, standing } = useInbox().view;
+  const isLive = link.type === "live";
   useEffect(() => {
-    if (ready && standing) void closeNotificationsExcept(standing);
-  }, [ready, standing]);
+    if (isLive && standing) void closeNotificationsExcept(standing);
+  }, [isLive, standing]);
 }
 
 /** Discreetly: from the second visit on, and only over the feed. */

@@ -15,7 +15,7 @@ afterEach(async () => {
 const render = () => renderPage(<PushSwitch />, { viewer: ADA });
 const button = (name: string) => screen.findByRole("button", { name });
 const press = async (name: string) => userEvent.click(await button(name));
-const REPORT = 'POST /api/push {"endpoint":"https://push.test/new","keys":{"p256dh":"p","auth":"a"},"publicKey":""}';
+const REPORT = 'POST /api/push {"endpoint":"https://push.test/new","keys":{"p256dh":"p","auth":"a"},"publicKey":"KEY"}';
 
 test("X196 · the browser is asked only after a press on the button that says what for", async () => {
   const { did } = standInPush();

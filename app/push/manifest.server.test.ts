@@ -1,11 +1,14 @@
 import fs from "node:fs";
 import { imageSize } from "image-size";
-import { expect, it } from "vitest";
-import { inLanguage } from "~/app/i18n/requestLanguage.server";
-import { OFFERED_LANGUAGES } from "~/base/languages";
+import { afterEach, expect, it } from "vitest";
+import { readLanguageFrom } from "~/app/i18n/language";
+import { inLanguage, requireLanguage } from "~/app/i18n/requestLanguage.server";
+import { DEFAULT_LANGUAGE, OFFERED_LANGUAGES } from "~/base/languages";
 import { manifest } from "./manifest.server";
 
 const IMAGE_MAX_BYTES = 150_000;
+
+afterEach(() => readLanguageFrom(() => DEFAULT_LANGUAGE));
 
 const { icons, screenshots } = manifest();
 const images = [...icons, ...screenshots].map(({ src, sizes, type }) => ({ src, sizes, type }));
@@ -34,6 +37,7 @@ it("X4 · the manifest has what browsers need to offer an installation", () => {
 });
 
 it("X4 · the manifest is the same app in each language, with shortcuts in that language", () => {
+  requireLanguage();
   const all = OFFERED_LANGUAGES.map((language) => inLanguage(language, manifest));
   expect(new Set(all.map(({ id }) => id))).toEqual(new Set(["/"]));
   expect(all.find(({ lang }) => lang === "ar")).toMatchObject({ dir: "rtl", shortcuts: [{ name: "نشر" }, {}, {}] });

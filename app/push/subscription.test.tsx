@@ -12,6 +12,8 @@ afterEach(async () => {
   await endStandInPush();
 });
 
+/** with an hour to spare */
+const A_DAY_MS = 25 * 60 * 60 * 1000;
 const REPORTED = /^POST \/api\/push \{/;
 const reports = ({ did }: ReturnType<typeof standInPush>) => did.filter((act) => REPORTED.test(act)).length;
 
@@ -21,7 +23,7 @@ test("X204 · a subscription is reported once, and again a day later", async () 
   await turnOn(ADA);
   await followMember(ADA);
   expect(reports(browser)).toBe(1);
-  vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+  vi.setSystemTime(Date.now() + A_DAY_MS);
   await followMember(ADA);
   expect([reports(browser), browser.did.at(-1)]).toEqual([2, expect.stringContaining('"isKnown":true')]);
 });
@@ -35,10 +37,74 @@ test("X204 · a subscription that the member has removed on another device isn't
         : Response.json({ ok: true, id: "s" }),
   });
   await turnOn(ADA);
-  vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+  vi.setSystemTime(Date.now() + A_DAY_MS);
   await followMember(ADA);
   await followMember(ADA);
   expect([await pushStateOf(ADA), reports(browser), browser.did.at(-1)]).toEqual(["off", 2, "unsubscribed"]);
+});
+
+const lastReport = ({ did }: ReturnType<typeof standInPush>) =>
+  JSON.parse(did.findLast((act) => REPORTED.test(act))?.replace("POST /api/push ", "") ?? "{}") as object;
+
+test("X205 · a browser subscribes again with the server's new key at its daily report, in place of the former", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const browser = standInPush();
+  await turnOn(ADA);
+  browser.setPublicKey("KEYS");
+  vi.setSystemTime(Date.now() + A_DAY_MS);
+  await followMember(ADA);
+  expect(browser.did.slice(-3, -1)).toEqual(["unsubscribed", "subscribed with KEYS"]);
+  expect(lastReport(browser)).toMatchObject({
+    ...{ endpoint: "https://push.test/new2", former: "https://push.test/new", publicKey: "KEYS", isKnown: true },
+  });
+  expect(await pushStateOf(ADA)).toBe("on");
+});
+
+test("X205 · a browser whose subscription has the server's key keeps it at its daily report", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const browser = standInPush();
+  await turnOn(ADA);
+  vi.setSystemTime(Date.now() + A_DAY_MS);
+  await followMember(ADA);
+  expect(browser.did).not.toContain("unsubscribed");
+  expect(lastReport(browser)).toMatchObject({ endpoint: "https://push.test/new", publicKey: "KEY" });
+});
+
+test("X204 · a new subscription whose report failed is reported in place of the former by the next page", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const answers = [Response.json({ ok: true, id: "s" }), Response.json({ ok: false }, { status: 503 })];
+  const browser = standInPush({ answer: () => answers.shift() ?? Response.json({ ok: true, id: "s" }) });
+  await turnOn(ADA);
+  browser.setPublicKey("KEYS");
+  vi.setSystemTime(Date.now() + A_DAY_MS);
+  await expect(followMember(ADA)).rejects.toThrow();
+  await followMember(ADA);
+  expect(lastReport(browser)).toMatchObject({ endpoint: "https://push.test/new2", former: "https://push.test/new" });
+});
+
+test("X204 · a device that the member has removed elsewhere ends the subscription with the server's new key too", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const gone = () => Response.json({ ok: false, code: "not-found", message: "" }, { status: 404 });
+  const browser = standInPush({
+    answer: () => (browser.did.at(-1)?.includes("isKnown") ? gone() : Response.json({ ok: true, id: "s" })),
+  });
+  await turnOn(ADA);
+  browser.setPublicKey("KEYS");
+  vi.setSystemTime(Date.now() + A_DAY_MS);
+  await followMember(ADA);
+  expect([await pushStateOf(ADA), browser.did.at(-1)]).toEqual(["off", "unsubscribed"]);
+});
+
+test("X204 · a browser whose storage can't be read keeps its subscription", async () => {
+  const browser = standInPush();
+  await turnOn(ADA);
+  vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("The storage failed.", "UnknownError");
+  });
+  await followMember(ADA);
+  vi.restoreAllMocks();
+  expect(browser.did).not.toContain("unsubscribed");
+  expect(await pushStateOf(ADA)).toBe("on");
 });
 
 test("X204 · a sign-out removes the subscription from the server, and the next sign-in reports it again", async () => {
@@ -65,7 +131,7 @@ test("X204 · another member who signs in gets no notifications here until they 
 test("X199 · after a sign-out, nothing on the device names the member or shows their notifications", async () => {
   const browser = standInPush();
   await turnOn(ADA);
-  browser.show("chat:bo");
+  browser.show("chat:bo", Date.now());
   await forgetOnDevice(ADA);
   expect(browser.shown()).toEqual([]);
   expect(JSON.stringify(await readDevice())).not.toContain(ADA);

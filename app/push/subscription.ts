@@ -2,6 +2,7 @@ import { currentLanguage } from "~/app/i18n/language";
 import { changeDevice, type Device, readDevice } from "~/app/serviceWorker/deviceStore";
 import {
   fetchPublicKey,
+  publicKeyOf,
   PushRefusal,
   removeSubscription,
   reportSubscription,
@@ -61,20 +62,21 @@ export async function turnOff(member: string): Promise<string | null> {
 
 /**
  * Tells the service worker who is signed in. If they have turned notifications on in this browser, makes sure that the
- * server has its subscription. Otherwise ends a subscription that an earlier member has left (X204).
+ * server has its subscription, made with the server's current key (X205). Otherwise ends a subscription that an earlier member has left (X204).
  */
 export async function followMember(member: string): Promise<void> {
   await changeDevice((device) => deviceOf(member, device));
   if (pushSupport() !== "supported" || Notification.permission !== "granted") return;
   const [device, subscription] = await Promise.all([readDevice(), currentSubscription()]);
-  if (!device?.wantedBy.includes(await hashOf(member))) return void (await subscription?.unsubscribe());
+  if (!device) return; // the browser's storage failed, so nothing says what they want
+  if (!device.wantedBy.includes(await hashOf(member))) return void (await subscription?.unsubscribe());
   const isKnown = subscription !== null && isReported(device, member, subscription);
   if (isKnown && Date.now() - (device.reported?.atMs ?? 0) < REPORT_AGAIN_AFTER_MS) return;
   try {
     await subscribe(member, { isKnown });
   } catch (error) {
     if (!(error instanceof PushRefusal && error.code === "not-found")) throw error;
-    await forgetSubscription(member, subscription);
+    await forgetSubscription(member, await currentSubscription());
   }
 }
 
@@ -96,10 +98,9 @@ async function forgetSubscription(member: string, subscription: PushSubscription
 async function subscribe(member: string, { isKnown = false } = {}): Promise<void> {
   await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription =
-    (await pushManager.getSubscription()) ??
-    (await pushManager.subscribe(subscribeOptions(await fetchPublicKey(fetch))));
-  await reportSubscription(fetch, subscription, { isKnown });
+  const [device, subscription] = await Promise.all([readDevice(), subscriptionIn(pushManager)]);
+  const former = device?.member === member ? device.reported?.endpoint : undefined;
+  await reportSubscription(fetch, subscription, { isKnown, former });
   const { endpoint } = subscription;
   const hash = await hashOf(member);
   await changeDevice((known) => {
@@ -107,6 +108,14 @@ async function subscribe(member: string, { isKnown = false } = {}): Promise<void
     const others = device.wantedBy.filter((one) => one !== hash);
     return { ...device, reported: { endpoint, atMs: Date.now() }, wantedBy: [hash, ...others].slice(0, WANTED_MAX) };
   });
+}
+
+/** X205: the browser's subscription. It is made again if the server's key has changed, because a subscription keeps its key. */
+async function subscriptionIn(pushManager: PushManager): Promise<PushSubscription> {
+  const [publicKey, subscription] = await Promise.all([fetchPublicKey(fetch), pushManager.getSubscription()]);
+  if (subscription && publicKeyOf(subscription) === publicKey) return subscription;
+  await subscription?.unsubscribe();
+  return pushManager.subscribe(subscribeOptions(publicKey));
 }
 
 async function currentSubscription(): Promise<PushSubscription | null> {

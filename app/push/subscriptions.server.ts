@@ -22,6 +22,10 @@ const subscriptionSchema = z.object({
     auth: z.string().regex(/^[\w-]{22}$/),
   }),
   publicKey: z.string().regex(/^B[\w-]{86}$/),
+  /** the server had it, so it isn't made again if the member has removed it since */
+  isKnown: z.boolean().default(false),
+  /** the address of the subscription that it replaces in this browser */
+  former: endpointSchema.optional(),
 });
 
 /** X205: the key with which a browser makes a new subscription. */
@@ -30,11 +34,14 @@ export const readPushKey = readEndpoint("GET /api/push", z.object({}), async ({ 
   return key ? { publicKey: key.publicKey } : apiError("not-found");
 });
 
-/** X204: makes a subscription of the session that asks, or moves the browser's subscription to it. */
+/**
+ * X204: makes a subscription of the session that asks, or moves the browser's subscription to it. One that the browser has
+ * renewed keeps what the member chose for the former one, and the former one ends.
+ */
 export const subscribe = jsonEndpoint(
   "POST /api/push",
   subscriptionSchema,
-  async ({ context, session, input: { endpoint: sent, keys, publicKey } }) => {
+  async ({ context, session, input: { endpoint: sent, keys, publicKey, isKnown, former } }) => {
     const endpoint = pushEndpoint(sent, context.vars);
     const isOurs = context.vars.VAPID_KEYS.some((known) => known.publicKey === publicKey);
     if (endpoint === null || !isOurs || !(await isPoint(keys.p256dh))) return apiError("invalid-argument");
@@ -48,12 +55,14 @@ export const subscribe = jsonEndpoint(
         sessionId: session.id,
         endpoint,
         publicKey,
+        isKnown,
+        former: former === undefined ? null : spelled(former),
         kinds: PUSH_KINDS,
         detail: FIRST_DETAIL,
       },
       now,
     );
-    if (id === null) return apiError("conflict");
+    if (id === null) return apiError(isKnown ? "not-found" : "conflict");
     deliverAfter(context);
     return { ok: true, id };
   },
@@ -65,13 +74,15 @@ export const unsubscribe = jsonEndpoint(
   "POST /api/push/remove",
   z.object({ endpoint: endpointSchema }),
   async ({ context, session, input }) => {
-    const endpoint = URL.parse(input.endpoint)?.href ?? input.endpoint;
-    await removeSubscriptionAt(context.db, { endpoint, memberId: session.memberId }, nowMs());
+    await removeSubscriptionAt(context.db, { endpoint: spelled(input.endpoint), memberId: session.memberId }, nowMs());
     deliverAfter(context);
     return { ok: true };
   },
   ({ context, session }) => limitMember(context, session.memberId, "push-report"),
 );
+
+/** As addresses are stored. */
+const spelled = (endpoint: string): string => URL.parse(endpoint)?.href ?? endpoint;
 
 /** Whether the bytes are a point of the curve. A push couldn't be encrypted for anything else. */
 const isPoint = (p256dh: string): Promise<boolean> =>

@@ -11,16 +11,18 @@ export async function fetchPublicKey(fetch: Fetch): Promise<string> {
 
 /**
  * X204: makes the subscription that of the session that asks. Throws if the server refuses. `isKnown`: the server had it, and
- * refuses with `not-found` if the member has removed it since, on another device.
+ * refuses with `not-found` if the member has removed it since, on another device. `former`: the address of the subscription
+ * that this one replaces. The server removes that one, and what the member chose for it goes over.
  */
 export async function reportSubscription(
   fetch: Fetch,
   subscription: PushSubscription,
-  { isKnown = false } = {},
+  { isKnown = false, former }: { isKnown?: boolean; former?: string | undefined } = {},
 ): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
-  const publicKey = encoded(subscription.options.applicationServerKey);
-  await answerOf(post(fetch, "/api/push", { endpoint, keys, publicKey, ...(isKnown && { isKnown }) }));
+  const replaced = former === endpoint ? undefined : former;
+  const about = { endpoint, keys, publicKey: publicKeyOf(subscription), former: replaced };
+  await answerOf(post(fetch, "/api/push", { ...about, ...(isKnown && { isKnown }) }));
 }
 
 /** Removes the subscription from the server, if it is the member's. Throws if the server doesn't answer. */
@@ -55,9 +57,9 @@ async function answerOf(request: Promise<Response>): Promise<Record<string, unkn
   throw new PushRefusal(answer["code"], answer["message"]);
 }
 
-/** As base64url. */
-const encoded = (bytes: ArrayBuffer | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
+/** The server's key with which a subscription was made, as base64url. */
+export const publicKeyOf = ({ options }: PushSubscription): string =>
+  btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");

@@ -1,5 +1,5 @@
 /** The browsers that get pushes (X196, X204). A trigger of `0060` ends a subscription with its session. */
-import { and, asc, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { PUSH_KINDS, PUSH_SUBSCRIPTIONS_MAX, type PushDetail, type PushKind } from "~/base/push";
 import { aggregate } from "~/db/aggregates";
 import { event } from "~/db/change";
@@ -40,12 +40,21 @@ export interface ReportedSubscription extends BrowserKeys {
   kinds: readonly PushKind[];
   /** of a new subscription */
   detail: PushDetail;
+  /** only a subscription that the member has already is stored, at this address or at the former one */
+  isKnown?: boolean;
+  /** the address of the member's subscription that this one replaces: what they chose for it goes over */
+  former?: string | null;
 }
 
-type Reported = Omit<ReportedSubscription, "kinds"> & { kinds: string; now: number };
+type Reported = Omit<Required<ReportedSubscription>, "kinds"> & { kinds: string; now: number };
 
 const isOwn = (p: Placeholders<{ endpoint: string; memberId: string }>) =>
   and(eq(pushSubscriptions.endpoint, p.endpoint), eq(pushSubscriptions.memberId, p.memberId));
+const isFormer = (p: Placeholders<{ former: string | null; memberId: string }>) =>
+  and(eq(pushSubscriptions.endpoint, p.former), eq(pushSubscriptions.memberId, p.memberId));
+/** What the member chose for the former subscription, or else what was given. */
+const goneOver = (p: Placeholders<Reported>, chosen: "kinds" | "detail"): SQL =>
+  sql`coalesce((select ${pushSubscriptions[chosen]} from ${pushSubscriptions} where ${isFormer(p)}), ${p[chosen]})`;
 /** Of the member who had the subscription already, this stays. */
 const keptByOwner = ({ name }: { name: string }): SQL => {
   const column = sql.identifier(name);
@@ -69,13 +78,18 @@ const report = change(
     return insertSelect(
       pushSubscriptions,
       {
-        ...pick(p, "id", "memberId", "sessionId", "endpoint", "p256dh", "auth", "publicKey", "kinds", "detail"),
+        ...pick(p, "id", "memberId", "sessionId", "endpoint", "p256dh", "auth", "publicKey"),
+        kinds: goneOver(p, "kinds"),
+        detail: goneOver(p, "detail"),
         createdAt: p.now,
         usedAt: p.now,
         pushedAt: null,
       },
       {
-        where: existsIn(sessions, and(eq(sessions.id, p.sessionId), eq(sessions.memberId, p.memberId))),
+        where: and(
+          existsIn(sessions, and(eq(sessions.id, p.sessionId), eq(sessions.memberId, p.memberId))),
+          sql`(not ${p.isKnown} or ${existsIn(pushSubscriptions, isOwn(p))} or ${existsIn(pushSubscriptions, isFormer(p))})`,
+        ),
         onConflict: sql`(endpoint) do update set ${sql.join(changes, sql`, `)}
           where ${eq(memberId, excluded(memberId))}
             or (${eq(p256dh, excluded(p256dh))} and ${eq(auth, excluded(auth))})`,
@@ -84,6 +98,14 @@ const report = change(
   },
   // a browser reports again and again; the inbox need only know of a new subscription
   (p) => [noticesEvent(p.memberId, existsIn(pushSubscriptions, and(isOwn(p), eq(pushSubscriptions.createdAt, p.now))))],
+);
+/** Once the new one is stored. */
+const dropFormer = change(
+  (p: Placeholders<{ former: string; endpoint: string; memberId: string; now: number }>) =>
+    deleteFrom(pushSubscriptions).where(
+      and(isFormer(p), ne(pushSubscriptions.endpoint, p.endpoint), existsIn(pushSubscriptions, isOwn(p))),
+    ),
+  (p) => [noticesEvent(p.memberId)],
 );
 /** The newest reports stay, this one in any case. */
 const dropOldest = statement((p: Placeholders<{ memberId: string; endpoint: string }>) => {
@@ -101,11 +123,16 @@ const ownByEndpoint = statement((p: Placeholders<{ memberId: string; endpoint: s
 
 /**
  * Stores what a browser reports for the session, and returns the subscription's id. Null if the subscription is another
- * member's and the keys aren't those of its browser.
+ * member's and the keys aren't those of its browser, or if `isKnown` and the member has no such subscription.
  */
-export async function reportSubscription(db: Db, reported: ReportedSubscription, now: number): Promise<string | null> {
+export async function reportSubscription(
+  db: Db,
+  { isKnown = false, former = null, ...reported }: ReportedSubscription,
+  now: number,
+): Promise<string | null> {
   const { own } = await batch(db, {
-    reported: report({ ...reported, kinds: reported.kinds.join(" "), now }),
+    reported: report({ ...reported, isKnown, former, kinds: reported.kinds.join(" "), now }),
+    former: former === null ? null : dropFormer({ ...reported, former, now }),
     dropped: dropOldest(reported),
     own: ownByEndpoint(reported),
   });

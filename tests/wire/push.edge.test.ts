@@ -50,6 +50,63 @@ it("X204 · a browser that reports its subscription again keeps it, with what it
   ]);
 });
 
+it("X204 · a browser that reports a subscription that the server knows keeps it", async () => {
+  const ada = await newMember();
+  const browser = await subscribed(ada);
+  expect(await jsonOf(report(ada, browser, { isKnown: true }))).toEqual({ ok: true, id: browser.id });
+});
+
+it("X204 · a device that the member removed elsewhere isn't made again by its browser's next report", async () => {
+  const ada = await newMember();
+  const browser = await subscribed(ada);
+  await ada.post(`/settings/push/${browser.id}/remove`, {}, AS_JSON);
+  expect(await codeOf(report(ada, browser, { isKnown: true }))).toEqual([404, "not-found"]);
+  const renewed = await newPushBrowser();
+  const again = report(ada, renewed, { isKnown: true, former: browser.endpoint });
+  expect(await codeOf(again), "with another subscription").toEqual([404, "not-found"]);
+  expect(await subscriptionsOf(ada)).toEqual([]);
+});
+
+it("X204 · a subscription that the server knows as another member's stays theirs", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const browser = await subscribed(ada);
+  expect(await codeOf(report(bob, browser, { isKnown: true }))).toEqual([404, "not-found"]);
+  expect([await subscriptionsOf(ada, "id"), await subscriptionsOf(bob)]).toEqual([[{ id: browser.id }], []]);
+});
+
+it("X204 · a renewed subscription takes the place of the former one, with what its member has chosen", async () => {
+  const ada = await newMember();
+  const [former, renewed] = [await subscribed(ada), await newPushBrowser()];
+  await ada.post(`/settings/push/${former.id}`, { call: "1", detail: "nothing" }, AS_JSON);
+  const { id } = await jsonOf<{ id: string }>(report(ada, renewed, { isKnown: true, former: former.endpoint }));
+  expect(await subscriptionsOf(ada, "id, endpoint, kinds, detail")).toEqual([
+    { id, endpoint: renewed.endpoint, kinds: "call", detail: "nothing" },
+  ]);
+});
+
+it("X204 · a subscription in place of another member's gets nothing of it, and that one stays", async () => {
+  const [ada, eve] = [await newMember("Ada"), await newMember("Eve")];
+  const [browser, own] = [await subscribed(ada), await newPushBrowser()];
+  await ada.post(`/settings/push/${browser.id}`, { call: "1", detail: "nothing" }, AS_JSON);
+  expect((await report(eve, own, { former: browser.endpoint })).status).toBe(200);
+  expect(await subscriptionsOf(eve, "kinds, detail")).toEqual([{ kinds: PUSH_KINDS.join(" "), detail: "names" }]);
+  expect(await subscriptionsOf(ada, "id, kinds")).toEqual([{ id: browser.id, kinds: "call" }]);
+});
+
+it("X204 · a subscription that is refused ends no former one", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const [former, others, own] = [await subscribed(ada), await subscribed(bob), await newPushBrowser()];
+  const stolen = { reported: { ...own.reported, endpoint: others.endpoint } };
+  expect(await codeOf(report(ada, stolen, { former: former.endpoint }))).toEqual([409, "conflict"]);
+  expect(await subscriptionsOf(ada, "id")).toEqual([{ id: former.id }]);
+});
+
+it("X204 · a browser that names its own address as the former one keeps its subscription", async () => {
+  const ada = await newMember();
+  const browser = await subscribed(ada);
+  expect(await jsonOf(report(ada, browser, { former: browser.endpoint }))).toEqual({ ok: true, id: browser.id });
+});
+
 it("X205 · a subscription that was made with the earlier key counts", async () => {
   const ada = await newMember();
   await subscribed(ada, "201", SERVER_KEYS[1]);
@@ -82,6 +139,7 @@ it.each<[string, () => Promise<unknown>]>([
   ["with a short key", keyed({ p256dh: "BA" })],
   ["with a short secret", keyed({ auth: "AAAA" })],
   ["with an unknown key of the server", async () => (await newPushBrowser("201", `B${"A".repeat(86)}`)).reported],
+  ["with a long former address", async () => ({ ...(await newPushBrowser()).reported, former: "x".repeat(2_000) })],
   ["without keys", async () => ({ endpoint: "https://fcm.googleapis.com/x" })],
   ["of nothing", () => Promise.resolve(null)],
 ])("X204 · a subscription %s is refused, and nothing is stored", async (_what, body) => {

@@ -79,7 +79,10 @@ test("X202 · a choice that can't be saved is undone with a message", async () =
 
 test.each([
   [{ ok: true }, "Sent"],
-  [{ ok: false, code: "overloaded", message: "The push service didn't take it." }, "The push service didn't take it."],
+  [
+    { ok: false, code: "overloaded", message: "The push service didn't accept it." },
+    "The push service didn't accept it.",
+  ],
 ])("X204 · a test says what became of it: %o", async (answer, said) => {
   const sent = answering(answer);
   show();
@@ -92,7 +95,7 @@ test("X204 · a device can be removed", async () => {
   const sent = answering();
   show();
   await userEvent.click(screen.getByRole("button", { name: "Remove Safari on iPhone" }));
-  await screen.findByText("Safari on iPhone gets no more notifications");
+  await screen.findByText("Safari on iPhone no longer gets notifications");
   expect(sent()).toEqual([["/settings/push/phone/remove", {}]]);
 });
 

@@ -11,6 +11,8 @@ interface Setting {
   choice?: NotificationPermission;
   /** the address of a subscription that the browser has already */
   subscribed?: string;
+  /** the server's current key */
+  publicKey?: string;
   /** what the server answers to a POST */
   answer?: (path: string) => Response;
 }
@@ -20,18 +22,20 @@ export function standInPush({
   permission = "default",
   choice = "granted",
   subscribed,
+  publicKey = "KEY",
   answer = () => Response.json({ ok: true, id: "s" }),
 }: Setting = {}) {
   /** in order: `POST /api/push {…}`, `subscribed`, `unsubscribed`, `asked` */
   const did: string[] = [];
-  const notifications: { tag: string; close: () => void }[] = [];
+  const notifications: { tag: string; data: unknown; close: () => void }[] = [];
   const listeners = new Set<(event: MessageEvent) => void>();
-  let subscription = subscribed === undefined ? null : subscriptionAt(subscribed);
+  let subscription = subscribed === undefined ? null : subscriptionAt(subscribed, publicKey);
+  let made = 0;
 
-  function subscriptionAt(endpoint: string) {
+  function subscriptionAt(endpoint: string, key: string) {
     return {
       endpoint,
-      options: { applicationServerKey: null },
+      options: { applicationServerKey: Uint8Array.from(atob(key), (byte) => byte.charCodeAt(0)).buffer },
       toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
       unsubscribe: async () => {
         did.push("unsubscribed");
@@ -46,7 +50,8 @@ export function standInPush({
       getSubscription: async () => subscription,
       subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
         did.push(`subscribed with ${applicationServerKey}`);
-        return (subscription = subscriptionAt("https://push.test/new"));
+        const n = ++made;
+        return (subscription = subscriptionAt(`https://push.test/new${n > 1 ? n : ""}`, String(applicationServerKey)));
       },
     },
     getNotifications: async () => [...notifications],
@@ -70,19 +75,21 @@ export function standInPush({
   vi.stubGlobal("PushManager", class {});
   Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    if (init?.method !== "POST") return Response.json({ publicKey: "KEY" });
+    if (init?.method !== "POST") return Response.json({ publicKey });
     did.push(`POST ${path} ${String(init.body)}`);
     return answer(path);
   });
 
   return {
     did,
-    /** Shows a notification on this device, and says later whether it is still there. */
-    show: (tag: string) => {
-      const one = { tag, close: () => void notifications.splice(notifications.indexOf(one), 1) };
+    /** Shows a notification on this device. `atMs`: when what it is about happened. */
+    show: (tag: string, atMs = 0) => {
+      const one = { tag, data: { atMs }, close: () => void notifications.splice(notifications.indexOf(one), 1) };
       notifications.push(one);
     },
     shown: () => notifications.map(({ tag }) => tag),
+    /** The operator changes the server's key. */
+    setPublicKey: (next: string) => (publicKey = next),
     setPermission: (next: NotificationPermission) => (notification.permission = next),
     /** What the service worker says to the page. Resolves with the page's answer. */
     say: (data: unknown) =>

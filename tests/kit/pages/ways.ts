@@ -146,6 +146,7 @@ export const FROM_OUTSIDE: Readonly<Record<string, string>> = {
   "/moderation": "the settings lead only moderators there",
   "/moderation?queue={name}": "the settings lead only moderators there",
   "/notifications?tab=activities": "the first tab of the notifications, which their link opens",
+  "/messages?answer={name}": "the button Answer of a call's notification leads there",
   "/messages/requests": "the list of chats leads there while there is a request",
   "/settings/recovery": "the settings lead there once there is a second factor",
   "/search?query={name}": "a link that was shared",

@@ -26,8 +26,12 @@ export async function newPushBrowser(answer = "201", publicKey = SERVER_KEYS[0] 
 }
 type PushBrowser = Awaited<ReturnType<typeof newPushBrowser>>;
 
-export const report = (who: Caller, { reported }: Pick<PushBrowser, "reported">) =>
-  who.json("POST", "/api/push", reported);
+/** `more`: what else the browser says of its subscription. */
+export const report = (
+  who: Caller,
+  { reported }: Pick<PushBrowser, "reported">,
+  more: { isKnown?: boolean; former?: string } = {},
+) => who.json("POST", "/api/push", { ...reported, ...more });
 
 /** A browser of the member that gets pushes, and the id of its subscription. */
 export async function subscribed(who: Caller, answer?: string, publicKey?: string) {
