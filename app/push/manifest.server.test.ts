@@ -1,13 +1,15 @@
 import fs from "node:fs";
 import { imageSize } from "image-size";
 import { expect, it } from "vitest";
-import { inLanguage } from "~/app/i18n/requestLanguage.server";
+import { inLanguage, requireLanguage } from "~/app/i18n/requestLanguage.server";
 import { OFFERED_LANGUAGES } from "~/base/languages";
 import { manifest } from "./manifest.server";
 
 const IMAGE_MAX_BYTES = 150_000;
 
-const { icons, screenshots } = manifest();
+requireLanguage();
+const english = inLanguage("en", manifest);
+const { icons, screenshots } = english;
 const images = [...icons, ...screenshots].map(({ src, sizes, type }) => ({ src, sizes, type }));
 
 it.each(images)("X4 · the manifest's picture $src has the size and type that it says", ({ src, sizes, type }) => {
@@ -18,7 +20,7 @@ it.each(images)("X4 · the manifest's picture $src has the size and type that it
 });
 
 it("X4 · the manifest has what browsers need to offer an installation", () => {
-  const { id, start_url, scope, display, name } = manifest();
+  const { id, start_url, scope, display, name } = english;
   expect({ id, start_url, scope, display, name }).toEqual({
     id: "/",
     start_url: "/",
