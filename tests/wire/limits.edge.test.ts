@@ -117,6 +117,7 @@ const ASKED: Record<
   run: () => act(`/games/runs/${NOBODY}`),
   call: () => act("/calls", { to: NOBODY, kind: "audio" }),
   "call-callee": () => act("/calls", { to: bob.id, kind: "audio" }),
+  "call-decline": () => act(`/api/calls/${NOBODY}/decline`, {}),
   "call-servers": () => ada.get("/api/call-servers"),
   export: () => ada.get("/settings/export"),
   moderate: () => act("/moderation/replies", { do: "remove", id: NOBODY }),

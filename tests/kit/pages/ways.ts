@@ -136,6 +136,7 @@ export const FROM_OUTSIDE: Readonly<Record<string, string>> = {
   "/@{name}": "an address that people write down",
   "/{}": "the address of a profile, which members give to others",
   "/{}/{}": "the address of a post, which Share gives",
+  "/messages?answer={}": "the button Answer of a call's notification leads there",
   "/messages/{}": "the address of a chat, which people keep as a bookmark or open in a second tab",
   "/Games/{name}/Single": "the address of a game, which members give to others",
   "/login": "the feed leads only visitors there",
