@@ -60,6 +60,10 @@ export async function turnOff(member: string): Promise<string | null> {
   }
 }
 
+/** Ends the browser's subscription without telling the server, which ends it itself. */
+export const unsubscribe = async (member: string): Promise<void> =>
+  forgetSubscription(member, await currentSubscription());
+
 /**
  * Tells the service worker who is signed in. If they have turned notifications on in this browser, makes sure that the
  * server has its subscription, made with the server's current key (X205). Otherwise ends a subscription that an earlier member has left (X204).

@@ -15,7 +15,7 @@ import {
   type SubscriptionRow,
 } from "~/db/accounts/pushSubscriptions";
 import type { TakenPush } from "~/party/inbox/pushNotices";
-import { carryOutPush, type PushWork } from "./carryOutPush";
+import { carryOutPush, type PushWork } from "./carryOutPush.server";
 import { describePush, type PushDescription } from "./describePush.server";
 import { type PushOutcome, sendPush, topicOf } from "~/app/push/sendPush.server";
 

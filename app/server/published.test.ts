@@ -35,7 +35,7 @@ const EXEMPT: readonly { of: RegExp; fields: readonly string[]; why: string }[] 
     fields: ["password", "confirmPassword", "oldPassword", "code", "passkey", "response", "setup", "token", "email"],
     why: "It is checked, and nobody sees it.",
   },
-  { of: /^POST \/api\/push\b/, fields: ["endpoint"], why: "Nobody sees it." },
+  { of: /^POST \/api\/push\b/, fields: ["endpoint", "former"], why: "Nobody sees them." },
   {
     of: /^POST \/(api\/)?(login|login\/second|second|signup|prove)$/,
     fields: ["next"],

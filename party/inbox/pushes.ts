@@ -103,7 +103,7 @@ export class Pushes extends PushQueue {
     if (this.#isBlocked(call.peer)) return this.withdraw(subject);
     const about: PushedCall = { call: call.call, kind: call.kind, from: call.peer, phase: "ringing" };
     if (!rang) {
-      if (!this.quietUntilMs() !== null) this.#note({ subject, kind: "call", about, lastsMs: CALL_LASTS_MS });
+      if (this.quietUntilMs() === null) this.#note({ subject, kind: "call", about, lastsMs: CALL_LASTS_MS });
       return;
     }
     const phase = isMissed ? "missed" : after ? "answered" : "over";

@@ -2,7 +2,7 @@
  * Things happen to a member while their inbox, the queue's consumer and the push service fail. Then all faults end, and
  * every device must have got what still stands.
  */
-import { carryOutPush, type PushWork } from "~/app/pushQueue/carryOutPush";
+import { carryOutPush, type PushWork } from "~/app/pushQueue/carryOutPush.server";
 import type { PushDescription } from "~/app/pushQueue/describePush.server";
 import type { PushOutcome } from "~/app/push/sendPush.server";
 import { PUSH_KINDS, type PushKind } from "~/base/push";
@@ -52,7 +52,7 @@ interface Subject {
 
 export class PushSchedule {
   readonly #world: SimulatedWorld;
-  readonly #devices: Device[] = [
+  #devices: Device[] = [
     { id: "phone", sessionId: "s1", kinds: PUSH_KINDS },
     { id: "laptop", sessionId: "s2", kinds: PUSH_KINDS.filter((kind) => kind !== "friend") },
     { id: "tablet", sessionId: "s3", kinds: PUSH_KINDS },
@@ -225,7 +225,7 @@ export class PushSchedule {
   #end(): void {
     const device = this.#devices[Math.floor(this.#random() * this.#devices.length)];
     if (!device || this.#devices.length === 1) return;
-    this.#devices.splice(this.#devices.indexOf(device), 1);
+    this.#devices = this.#devices.filter((other) => other !== device);
     this.#ended.add(device.id);
     this.#report("end", () => this.#inbox.endSession(device.sessionId));
   }
@@ -321,6 +321,10 @@ export class PushSchedule {
         this.#world.time.after(this.#random() * (isFaulty ? 9_000 : 100), () => resolve(outcome));
       const laterMs = this.#world.nowMs() + 1_000 + this.#random() * 120_000;
       if (chance < 0.15) return void answer({ retryAtMs: laterMs }); // 429 or 500
+      if (chance < 0.155 && this.#devices.length > 1) {
+        this.#devices = this.#devices.filter((device) => device !== to); // the consumer deletes the subscription
+        return void answer("gone");
+      }
       this.#received.push({ device: to.id, about: aboutOf(notice), atMs: this.#world.nowMs() });
       if (chance < 0.25) return void answer({ retryAtMs: laterMs }); // it took the push, and its answer was lost
       answer("sent");

@@ -41,6 +41,7 @@ const anybody = (outcome: Outcome, blocked = outcome): Cells<Outcome> => [
 const INBOX: readonly Row[] = [
   ["hello", {}, members(403, "done")],
   ["viewed", {}, members(403, "done")],
+  ["look", { isLooking: true }, members(403, "silent")],
 ];
 
 /** the owner plays with the friend, and it is the owner's turn */

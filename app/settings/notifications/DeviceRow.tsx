@@ -6,6 +6,8 @@ import { useOptimistic } from "~/app/http/useOptimistic";
 import { RichText } from "~/app/i18n/RichText";
 import { pushClient } from "~/app/push/client";
 import type { DeviceView } from "~/app/push/devices.server";
+import { unsubscribe } from "~/app/push/subscription";
+import { useViewer } from "~/app/members/viewerContext";
 import { SaveWithoutScripts } from "~/app/settings/SaveWithoutScripts";
 import { TEXTS as SETTINGS_TEXTS } from "~/app/settings/texts";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -117,7 +119,8 @@ function TestButton({ device: { id, name } }: { device: DeviceView }) {
   );
 }
 
-function RemoveButton({ device: { id, name } }: { device: DeviceView }) {
+function RemoveButton({ device: { id, name, isCurrent } }: { device: DeviceView }) {
+  const member = useViewer()?.id;
   const { act, pending } = useAct(
     () => pushClient.settings.push[":device"].remove.$post({ param: { device: id }, form: {} }),
     (answer) => {
@@ -126,12 +129,16 @@ function RemoveButton({ device: { id, name } }: { device: DeviceView }) {
     },
     { reload: true },
   );
+  const remove = async () => {
+    if (isCurrent && member !== undefined) await unsubscribe(member);
+    await act();
+  };
   return (
     <ButtonForm
       action={`/settings/push/${id}/remove`}
       aria-label={TEXTS.devices.removeDevice({ device: name })}
       pending={pending}
-      onPress={act}
+      onPress={remove}
     >
       {TEXTS.devices.remove}
     </ButtonForm>

@@ -8,7 +8,8 @@ import { TEXTS } from "./texts";
 /** X202 to X204: the devices that get notifications, what the list has, and quiet hours. Works without JavaScript. */
 export const NotificationSettings = ({ devices, hidden, quiet }: NoticesView) => (
   <>
-    <PushSwitch />
+    {/* another key, so that it reads the browser's state again when this device leaves the list or joins it */}
+    <PushSwitch key={String(devices.some(({ isCurrent }) => isCurrent))} />
     <h3 className="mt-6 mb-2 font-semibold">{TEXTS.devices.title}</h3>
     {devices.length === 0 ? (
       <p className="text-ink-2">{TEXTS.devices.none}</p>
