@@ -9,6 +9,7 @@ import {
   REMOVAL,
   REPORT,
   shownOn,
+  untilPushesRun,
 } from "~/tests/kit/pages/pushes";
 import { reach } from "~/tests/kit/pages/reach";
 
@@ -33,6 +34,7 @@ test("X196 · X204 · a member turns notifications on, and the server gets the b
   await ada.page.reload();
   await expect(ada.page.getByRole("tab", { name: "Activities" })).toBeVisible();
   await expect(ada.page.getByRole("region", OFFER)).toHaveCount(0);
+  await untilPushesRun(ada.page);
   await ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
   await expect(ada.page.getByRole("button", { name: "Login/Sign-up" }).first()).toBeVisible();
   expect(reported).toEqual([REPORT, REMOVAL]);

@@ -42,6 +42,9 @@ export async function allowPushes({ context }: Member, ...others: string[]): Pro
         return true;
       },
     });
+    // the part of the page that does what belongs to pushes sets the badge once it has loaded (`untilPushesRun`)
+    navigator.setAppBadge = navigator.clearAppBadge = async () =>
+      document.documentElement.setAttribute("data-badge-set", "");
     PushManager.prototype.getSubscription = async () => {
       const publicKey = localStorage.getItem(KEPT);
       return publicKey === null ? null : (made(publicKey) as unknown as PushSubscription);
@@ -61,6 +64,10 @@ export async function allowPushes({ context }: Member, ...others: string[]): Pro
   });
   return reported;
 }
+
+/** Resolves once the page does what belongs to pushes. It loads that when it is idle. */
+export const untilPushesRun = (page: Page): Promise<void> =>
+  expect(page.locator("html[data-badge-set]")).toHaveCount(1);
 
 /** What the browser reports once its owner has turned notifications on. */
 export const REPORT: Reported = { path: "/api/push", body: { ...SUBSCRIPTION, publicKey: PUBLIC_KEY } };
