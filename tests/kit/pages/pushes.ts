@@ -43,8 +43,9 @@ export async function allowPushes({ context }: Member, ...others: string[]): Pro
       },
     });
     // the part of the page that does what belongs to pushes sets the badge once it has loaded (`untilPushesRun`)
-    navigator.setAppBadge = navigator.clearAppBadge = async () =>
+    navigator.setAppBadge = navigator.clearAppBadge = async () => {
       document.documentElement.setAttribute("data-badge-set", "");
+    };
     PushManager.prototype.getSubscription = async () => {
       const publicKey = localStorage.getItem(KEPT);
       return publicKey === null ? null : (made(publicKey) as unknown as PushSubscription);
