@@ -131,14 +131,14 @@ function RemoveButton({ device: { id, name, isCurrent } }: { device: DeviceView 
   );
   const remove = async () => {
     if (isCurrent && member !== undefined) await unsubscribe(member);
-    await act();
+    act();
   };
   return (
     <ButtonForm
       action={`/settings/push/${id}/remove`}
       aria-label={TEXTS.devices.removeDevice({ device: name })}
       pending={pending}
-      onPress={remove}
+      onPress={() => void remove()}
     >
       {TEXTS.devices.remove}
     </ButtonForm>
