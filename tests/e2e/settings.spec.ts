@@ -27,7 +27,7 @@ test(
     await expect(
       phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
     ).toBeVisible();
-    await expect(ada.page.getByText("This device")).toBeVisible();
+    await expect(ada.page.getByText(/^This device/)).toBeVisible();
 
     const again = await (await newBrowser(server.url)).newPage();
     await again.goto("/login");
