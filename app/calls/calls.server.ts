@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { limitToward } from "~/app/server/limits.server";
+import { emptyFormSchema } from "~/app/server/formFields.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -86,7 +87,7 @@ async function endIfBlocked({ env, db }: EdgeContext, { call, me, to }: Record<"
 /** X198: declines a call that rings, from its notification and without a page. */
 export const declineCall = formEndpoint(
   "POST /api/calls/:call/decline",
-  z.object({}),
+  emptyFormSchema,
   async ({ context, session: { memberId }, params: { call } }) => {
     const isDeclined = isUlid(call) && (await roomAt(context.env.CALL, call, null).decline(memberId));
     return isDeclined ? { ok: true } : apiError("not-found");

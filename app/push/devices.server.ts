@@ -5,8 +5,9 @@ import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
 import { TEXTS as ACCOUNT_TEXTS } from "~/app/accounts/texts.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
+import { emptyFormSchema, tickedFields } from "~/app/server/formFields.server";
 import { nowMs } from "~/base/clock";
-import { PUSH_DETAILS, PUSH_KINDS, type PushKind } from "~/base/push";
+import { PUSH_DETAILS, PUSH_KINDS } from "~/base/push";
 import { chooseForDevice, removeSubscription, type SubscriptionRow } from "~/db/accounts/pushSubscriptions";
 import { sendTestPush } from "./testPush.server";
 
@@ -26,10 +27,7 @@ export type DeviceView = ReturnType<typeof deviceViews>[number];
 const SETTINGS = "/settings#notifications";
 const back = { after: () => SETTINGS };
 
-/** A field for each kind that is ticked, as a form without JavaScript sends them. */
-const ticked = z.literal("1").optional();
-const kindFields = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, ticked])) as Record<PushKind, typeof ticked>;
-const choiceSchema = z.object({ ...kindFields, detail: z.enum(PUSH_DETAILS) });
+const choiceSchema = z.object({ ...tickedFields(PUSH_KINDS), detail: z.enum(PUSH_DETAILS) });
 
 export const chooseForm = formEndpoint(
   "POST /settings/push/:device",
@@ -47,7 +45,7 @@ export const chooseForm = formEndpoint(
 
 export const removeForm = formEndpoint(
   "POST /settings/push/:device/remove",
-  z.object({}),
+  emptyFormSchema,
   async ({ context, session, params }) => {
     if (!(await removeSubscription(context.db, { id: params.device, memberId: session.memberId }, nowMs())))
       return apiError("not-found");
@@ -59,7 +57,7 @@ export const removeForm = formEndpoint(
 
 export const testForm = formEndpoint(
   "POST /settings/push/:device/test",
-  z.object({}),
+  emptyFormSchema,
   ({ context, session, params }) => sendTestPush(context, session.memberId, params.device),
   back,
 );

@@ -28,8 +28,8 @@ export interface PushPorts<Subscription extends Target> {
   };
   /** the subscriptions of the member whose sessions are valid */
   subscriptions(): Promise<readonly Subscription[]>;
-  /** null if the member can't see what it is about */
-  describe(notice: PushNotice): Promise<PushDescription | null>;
+  /** `reader`: any of the member's subscriptions. Null if the member can't see what it is about */
+  describe(notice: PushNotice, reader: Subscription): Promise<PushDescription | null>;
   /** never rejects */
   send(to: Subscription, description: PushDescription, taken: TakenPush): Promise<PushOutcome>;
 }
@@ -51,8 +51,9 @@ export async function carryOutPush<Subscription extends Target>(
   const waiting = (await subscriptions()).filter(
     (subscription) => isDue(subscription.id) && !taken.looking.includes(subscription.sessionId),
   );
-  if (waiting.length === 0) return inbox.settlePush(subject, id, later);
-  const description = await describe(taken.notice);
+  const [reader] = waiting;
+  if (!reader) return inbox.settlePush(subject, id, later);
+  const description = await describe(taken.notice, reader);
   if (!description) return inbox.dropPush(subject, id);
   const wanting = waiting.filter(({ kinds }) => description.kinds.some((kind) => kinds.includes(kind)));
   const outcomes = await Promise.all(wanting.map(async (to) => ({ to, outcome: await send(to, description, taken) })));

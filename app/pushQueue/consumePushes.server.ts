@@ -7,7 +7,6 @@ import { LANGUAGES } from "~/base/languages";
 import { foreignErrorText, logBug, logEvent } from "~/base/logEvent";
 import type { PushPayload } from "~/base/push";
 import { roomAt } from "~/base/roomAt";
-import { findAccountOf } from "~/db/accounts/accounts";
 import {
   markPushed,
   pushableSubscriptions,
@@ -47,16 +46,13 @@ export async function consumePushes(batch: MessageBatch, env: Env): Promise<void
 }
 
 async function push(env: Env, { member, ...work }: PushWork): Promise<void> {
-  const account = await findAccountOf(env.DB, member);
-  if (!account) return;
-  await inLanguageOf(account, () =>
-    carryOutPush(work, {
-      inbox: roomAt(env.INBOX, member, null),
-      subscriptions: () => pushableSubscriptions(env.DB, member, nowMs()),
-      describe: (notice) => describePush(env.DB, member, notice),
-      send: (to, description, taken) => sendTo(env, to, taken, payloadOf(member, work.id, taken, description, to)),
-    }),
-  );
+  await carryOutPush(work, {
+    inbox: roomAt(env.INBOX, member, null),
+    subscriptions: () => pushableSubscriptions(env.DB, member, nowMs()),
+    describe: (notice, reader) => inLanguageOf(reader, () => describePush(env.DB, member, notice)),
+    send: (to, description, taken) =>
+      inLanguageOf(to, () => sendTo(env, to, taken, payloadOf(member, work.id, taken, description, to))),
+  });
 }
 
 /** In the language of the caller. */

@@ -117,8 +117,9 @@ async function repairInbox(edge: Edge, member: string, after: string): Promise<R
   const inbox = roomAt(env.INBOX, member, null);
   const { chats: listed, ...above } = await inbox.numbers();
   if (after === "") {
-    const [facts, notices] = [await inboxFacts(db, member, above, nowMs()), await readNotices(db, member)];
+    const facts = await inboxFacts(db, member, above, nowMs());
     if (!facts) return null;
+    const notices = await readNotices(db, member);
     await inbox.agree({ ...facts, notices: notices ?? DEFAULT_NOTICE_SETTINGS });
     if (facts.isErased) return { next: null };
     for (const activity of await undoneAmong(db, await inbox.activities(ACTIVITIES_CHECKED)))

@@ -16,5 +16,9 @@ export const formKeySchema = z.union([z.ulid(), z.uuid()]).nullable().default(nu
 
 /** The form of a toggle. */
 export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
+const TICKED = z.literal("1").optional();
+/** A field for each value that may be ticked, as a form without JavaScript sends them. */
+export const tickedFields = <Value extends string>(values: readonly Value[]) =>
+  Object.fromEntries(values.map((value) => [value, TICKED])) as Record<Value, typeof TICKED>;
 /** A form without fields. */
 export const emptyFormSchema = z.object({});

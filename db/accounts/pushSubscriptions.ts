@@ -196,6 +196,8 @@ const fields = () => ({
   pushedAtMs: pushSubscriptions.pushedAt,
   /** the user agent of its session */
   device: sessions.device,
+  /** of its member's account */
+  language: accounts.language,
 });
 const withSessions = () =>
   select(fields())

@@ -16,6 +16,8 @@ export const BURST_MS = MINUTE_MS;
 /** When what the consumer hasn't confirmed is queued again; each time later, up to an hour. */
 const AGAIN_MS = MINUTE_MS;
 const CALL_AGAIN_MS = 10_000;
+/** A minute that is doubled so often is more than an hour. */
+const DOUBLINGS_MAX = 6;
 /** How long a push service that couldn't take a push gets at least; each time longer, up to an hour. */
 const RETRY_MS = 1_000;
 /** After that, in about nine hours, the devices that don't have it yet never get it. */
@@ -177,17 +179,12 @@ export class PushQueue {
   // ---- parts
 
   #queue(subjects: readonly string[]): QueuedPush[] {
-    const now = this.now();
-    const rows = this.sql`
-      update pushes set attempts = attempts + (state = 'queued'), state = 'queued', is_held = 0
-      where subject in (select value from json_each(${JSON.stringify(subjects)})) returning subject, id, kind, attempts`.rows<
-      QueuedPush & Pick<PushRow, "kind" | "attempts">
-    >();
-    for (const { subject, kind, attempts } of rows) {
-      const againMs = kind === "call" ? CALL_AGAIN_MS : backoffMs(attempts + 1, AGAIN_MS, HOUR_MS);
-      this.sql`update pushes set due_ms = ${now + againMs} where subject = ${subject}`.run();
-    }
-    return rows.map(({ subject, id }) => ({ subject, id }));
+    // one write for each row, because the platform bills them: the wait doubles with each attempt
+    return this.sql`
+      update pushes set attempts = attempts + (state = 'queued'), state = 'queued', is_held = 0,
+        due_ms = ${this.now()} + iif(kind = 'call', ${CALL_AGAIN_MS},
+          min(${HOUR_MS}, ${AGAIN_MS} << min(attempts + (state = 'queued'), ${DOUBLINGS_MAX})))
+      where subject in (select value from json_each(${JSON.stringify(subjects)})) returning subject, id`.rows();
   }
 
   #hold(subjects: readonly string[], untilMs: number): void {

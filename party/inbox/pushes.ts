@@ -1,5 +1,6 @@
 /** What is pushed to the owner of the inbox (X197 to X203). There is one row for each thing that a notification is about. */
 import type { NoticeSettings, PushKind } from "~/base/push";
+import { Blocks } from "~/party/inbox/blocks";
 import type { Activity, CurrentCall } from "~/party/inbox/inbox";
 import type { ChatSummary, MemberGame } from "~/party/inbox/protocol";
 import { DAY_MS, LASTS_MS, PushQueue } from "~/party/inbox/pushQueue";
@@ -29,6 +30,9 @@ const gameSubject = (room: string) => `game ${room}`;
 const friendSubject = (member: string) => `friend ${member}`;
 
 export class Pushes extends PushQueue {
+  /** What happens may be reported just after the block. */
+  readonly #blocks = new Blocks(this.sql);
+
   // ---- settings
 
   /** Stores the settings unless these or newer ones are stored. Returns whether it did. */
@@ -58,7 +62,7 @@ export class Pushes extends PushQueue {
     if (chat.unread === 0 || chat.muted || chat.lastSeq <= lastSeq) return;
     // a report may be about several messages, and shows only the last one, which may be none of those to push
     if (!this.#isPushed(chat) && chat.unread - unread < 2) return;
-    if (chat.peer !== null && this.#isBlocked(chat.peer)) return;
+    if (chat.peer !== null && this.#blocks.has(chat.peer)) return;
     if (chat.isRequest) this.#note({ subject: REQUESTS, kind: "request" });
     else this.#note({ subject, kind: "message" });
   }
@@ -90,7 +94,7 @@ export class Pushes extends PushQueue {
     };
     const kind = kindOf(game);
     const subject = gameSubject(room);
-    if (!game || kind === null || (kind === "invitation" && this.#isBlocked(game.host))) this.withdraw(subject);
+    if (!game || kind === null || (kind === "invitation" && this.#blocks.has(game.host))) this.withdraw(subject);
     else if (kind !== kindOf(before)) this.#note({ subject, kind, about: { host: game.host }, lastsMs: DAY_MS });
   }
 
@@ -100,7 +104,7 @@ export class Pushes extends PushQueue {
     const call = isRinging(after) ? after : rang ? before : null;
     if (call === null || (rang && isRinging(after))) return;
     const subject = callSubject(call.call);
-    if (this.#isBlocked(call.peer)) return this.withdraw(subject);
+    if (this.#blocks.has(call.peer)) return this.withdraw(subject);
     const about: PushedCall = { call: call.call, kind: call.kind, from: call.peer, phase: "ringing" };
     if (!rang) {
       if (this.quietUntilMs() === null) this.#note({ subject, kind: "call", about, lastsMs: CALL_LASTS_MS });
@@ -158,9 +162,10 @@ export class Pushes extends PushQueue {
         due_ms = iif(pushes.state = 'waiting' and pushes.recipients is null, pushes.due_ms, excluded.due_ms),
         expires_ms = excluded.expires_ms, state = 'waiting', in_summary = 0, recipients = null,
         is_held = iif(pushes.state = 'waiting', pushes.is_held, 0), attempts = 0`.run();
-    this.sql`
-      delete from pushes where subject in (
-        select subject from pushes where kind in ('mention', 'reply') order by at_ms desc limit -1 offset ${ACTIVITIES_MAX})`.run();
+    if (kind === "mention" || kind === "reply")
+      this.sql`
+        delete from pushes where subject in (
+          select subject from pushes where kind in ('mention', 'reply') order by at_ms desc limit -1 offset ${ACTIVITIES_MAX})`.run();
     this.changed();
     this.dropEmptySummary(); // a covered row that happens again leaves the summary
   }
@@ -180,12 +185,7 @@ export class Pushes extends PushQueue {
 
   /** Whether the last message is pushed as a message. An invitation and a call are pushed as such. */
   #isPushed({ last, lastFrom }: ChatSummary): boolean {
-    return lastFrom !== this.owner.name && !last?.line && !last?.game && !last?.deleted && !this.#isBlocked(lastFrom);
-  }
-
-  /** A message may arrive just after the block, also in a one-to-one chat. */
-  #isBlocked(member: string): boolean {
-    return this.sql`select 1 from blocks where member = ${member} and is_blocked = 1`.value() !== null;
+    return lastFrom !== this.owner.name && !last?.line && !last?.game && !last?.deleted && !this.#blocks.has(lastFrom);
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type DeviceView, deviceViews } from "~/app/push/devices.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
+import { tickedFields } from "~/app/server/formFields.server";
 import { nowMs } from "~/base/clock";
 import { ACTIVITY_KINDS, type ActivityKind, type QuietHours } from "~/base/push";
 import { noticesIn, type noticesQuery, setHiddenKinds, setQuietHours } from "~/db/accounts/noticeSettings";
@@ -24,16 +25,10 @@ export const noticesView = (
 
 const back = { after: () => "/settings#notifications" };
 
-/** A field for each kind that is ticked, as a form without JavaScript sends them. */
-const ticked = z.literal("1").optional();
-const listedSchema = z.object(
-  Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, ticked])) as Record<ActivityKind, typeof ticked>,
-);
-
 /** X202: the kinds that the list of notifications has. */
 export const listedForm = formEndpoint(
   "POST /settings/notices",
-  listedSchema,
+  z.object(tickedFields(ACTIVITY_KINDS)),
   async ({ context, session, input }) => {
     const hidden = ACTIVITY_KINDS.filter((kind) => input[kind] === undefined);
     await setHiddenKinds(context.db, session.memberId, hidden, nowMs());
