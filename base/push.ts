@@ -66,5 +66,5 @@ export interface PushPayload {
 /** Where a press on `Answer` leads: the page takes the call once it is open. `call`: the call's id. */
 export const answerPath = (call: string): string => `/messages?answer=${encodeURIComponent(call)}`;
 
-/** The address of the service worker. It must be at the root, because its scope is the whole product. */
+/** The address of the service worker. It is at the root so that its scope is all of Parlor. */
 export const SERVICE_WORKER = "/service-worker.js";

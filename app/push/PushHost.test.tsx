@@ -46,7 +46,7 @@ test("X196 · a press on a notification shows its page in the open one", async (
   expect(await screen.findByText("another page")).toBeTruthy();
 });
 
-test("X196 · a page ignores what else it is told", async () => {
+test("X196 · a page ignores other messages of the service worker", async () => {
   const { say } = standInPush();
   page();
   await act(async () => void say({ type: "close", path: "/messages/bo" }));

@@ -4,7 +4,7 @@ import { useOffer } from "./useOffer";
 import { usePush } from "./usePush";
 import { TEXTS } from "./texts";
 
-/** Offers notifications where the viewer learns what they would be told, until they take or decline the offer (X196). */
+/** Offers notifications on pages that show what they would be about, until the viewer accepts or declines (X196). */
 export default function PushOffer({ place }: { place: "notifications" | "chat" }) {
   const { state, isBusy, problem, turnOn } = usePush();
   const { isOpen, decline } = useOffer("notifications");

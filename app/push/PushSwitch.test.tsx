@@ -28,7 +28,7 @@ test("X196 · the browser is asked only after a press on the button that says wh
   expect(did).toEqual(["asked", "subscribed with KEY", REPORT]);
 });
 
-test("X196 · somebody who refuses the browser's question is told that the browser blocks notifications", async () => {
+test("X196 · after a refusal in the browser's dialog, the switch says that the browser blocks notifications", async () => {
   standInPush({ choice: "denied" });
   render();
   await press("Turn on notifications");

@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
   shown: { key: number; value: { n?: number; id: string }; indexes: { id: string } };
 }
 
-/** Null if the pages have told nothing, or the browser forbids to store it. */
+/** Null if no page has stored anything yet, or the browser doesn't allow it. */
 export const readDevice = (): Promise<Device | null> =>
   using(null, async (db) => (await db.get("device", DEVICE)) ?? null);
 

@@ -131,7 +131,7 @@ it("X201 · a push that arrives again closes nothing and leaves the count", asyn
   ]);
 });
 
-it("X201 · the newest pushes are remembered, and no more", async () => {
+it("X201 · the service worker remembers only the newest pushes", async () => {
   const fake = fakeScope();
   for (let n = 0; n <= REMEMBERED_MAX; n++) await push(fake, messagePush({ id: `push ${n}` }));
   const alertsAgain = async (id: string) => {

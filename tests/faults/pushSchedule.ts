@@ -17,7 +17,7 @@ const STEP_WEIGHTS = {
   message: 14,
   read: 8,
   comment: 6,
-  view: 2,
+  takeBack: 2,
   ask: 3,
   ring: 3,
   block: 1,
@@ -111,8 +111,8 @@ export class PushSchedule {
         return this.#putChat(chat, 0);
       case "comment":
         return this.#comment(this.#random() < 0.5 ? "bob" : "dee");
-      case "view":
-        return this.#view();
+      case "takeBack":
+        return this.#takeBack();
       case "ask":
         return this.#ask(this.#random() < 0.6);
       case "ring":
@@ -161,8 +161,8 @@ export class PushSchedule {
     );
   }
 
-  /** Takes a comment back, because a page's view of the list can't be told from a view before the comment. */
-  #view(): void {
+  /** Takes a comment back. No step views the list: a view has no number, so nobody could say which comments came after it. */
+  #takeBack(): void {
     const about = [...this.#subjects.keys()].find((subject) => subject.startsWith("activity"));
     const [, , , actor = "", comment = ""] = about?.split(" ") ?? [];
     if (about === undefined) return;

@@ -14,13 +14,14 @@ import { anotherDevice, AS_JSON, type Caller, caller, newMember, PASSWORD, sessi
 const world = env as unknown as Env;
 const { DB: db } = world;
 
-/** An environment whose inboxes only note what they are told. */
-function tellingInboxes() {
-  const told: (NoticeSettings & { n: number; member: string })[] = [];
+/** An environment whose inboxes only record the notices that they receive. */
+function recordingInboxes() {
+  const received: (NoticeSettings & { n: number; member: string })[] = [];
   const getByName = (member: string) => ({
-    putNotices: (notices: NoticeSettings & { n: number }) => Promise.resolve(void told.push({ ...notices, member })),
+    putNotices: (notices: NoticeSettings & { n: number }) =>
+      Promise.resolve(void received.push({ ...notices, member })),
   });
-  return { told, env: { ...world, INBOX: { getByName } } as unknown as Env };
+  return { received, env: { ...world, INBOX: { getByName } } as unknown as Env };
 }
 
 // ---- a browser's subscription
@@ -254,17 +255,17 @@ it("X204 · a member who signs in to another's browser gets none of its pushes, 
   expect([await subscriptionsOf(ada), await subscriptionsOf(bob)]).toEqual([[], []]);
 });
 
-// ---- what the inbox is told
+// ---- what the inbox receives
 
 it("X202 · the inbox learns which kinds at least one of the member's devices wants", async () => {
   const ada = await newMember();
   const [first, second] = [await subscribed(ada), await subscribed(ada)];
   await ada.post(`/settings/push/${first.id}`, { call: "1", detail: "names" }, AS_JSON);
   const own = { id: second.id, memberId: ada.id };
-  const [{ told, env }, changing] = [tellingInboxes(), collectingEvents(db)];
+  const [{ received, env }, changing] = [recordingInboxes(), collectingEvents(db)];
   await chooseForDevice(changing, { ...own, kinds: ["message"], detail: "names" }, nowMs());
   await deliverEvents(env, changing);
-  expect(told).toEqual([
+  expect(received).toEqual([
     { n: expect.any(Number) as number, member: ada.id, hidden: [], quiet: null, wanted: ["message", "call"] },
   ]);
 });

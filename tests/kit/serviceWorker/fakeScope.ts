@@ -84,7 +84,7 @@ export const fakeSubscription = (endpoint: string): PushSubscription =>
     toJSON: () => ({ endpoint, keys: { p256dh: "a key", auth: "a secret" } }),
   }) as unknown as PushSubscription;
 
-/** What a page has told this browser's service worker. */
+/** What the pages have stored for this browser's service worker. */
 export const tellDevice = (member: string | null = MEMBER): Promise<void> =>
   changeDevice(() => ({
     member,
