@@ -161,6 +161,7 @@ export interface Texts {
       signUp: string;
       email: string;
       password: string;
+      keepNothing: string;
       agreement: RichMessage<void, "terms" | "rules" | "privacy">;
     };
     credentials: {
@@ -1901,6 +1902,9 @@ export interface Texts {
       friend: RichMessage<{ name: string; others: number }, "name">;
     };
   };
+  offline: {
+    newRelease: string;
+  };
   policies: {
     pages: string;
     titles: {
@@ -2792,6 +2796,11 @@ export interface Texts {
       label: string;
       all: string;
     };
+    offline: {
+      title: string;
+      text: string;
+      label: string;
+    };
     bookmarks: {
       title: string;
       text: string;
@@ -2986,6 +2995,10 @@ export interface Texts {
       offline: string;
       post: string;
       page: string;
+    };
+    offline: {
+      page: string;
+      copy: string;
     };
     undo: string;
     ways: {

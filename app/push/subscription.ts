@@ -1,4 +1,5 @@
 import { currentLanguage } from "~/app/i18n/language";
+import { keepsNothing } from "~/app/offline/keepChoice";
 import { changeDevice, type Device, readDevice } from "~/app/serviceWorker/deviceStore";
 import {
   fetchPublicKey,
@@ -138,6 +139,7 @@ function deviceOf(member: string, known: Device | null): Device {
     lang,
     dir: LANGUAGES[lang].direction,
     something: TEXTS.something,
+    keeps: !keepsNothing(),
     reported: known?.member === member ? known.reported : null,
     wantedBy: known?.wantedBy ?? [],
   };

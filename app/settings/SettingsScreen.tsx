@@ -30,6 +30,7 @@ import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
 import { NotificationSettings } from "./notifications/NotificationSettings";
 import { TEXTS as NOTIFICATION_TEXTS } from "./notifications/texts";
+import { KeepChoice } from "~/app/offline/KeepChoice";
 import { ReadLanguages } from "./ReadLanguages";
 import type { SettingsPage } from "./settings.server";
 import { LanguageChoice } from "./LanguageChoice";
@@ -113,6 +114,10 @@ export function SettingsScreen({
       </Section>
       {viewer ? (
         <>
+          <Section id="offline" title={TEXTS.offline.title}>
+            <p className="mb-3 text-ink-2">{TEXTS.offline.text}</p>
+            <KeepChoice label={TEXTS.offline.label} />
+          </Section>
           {readLanguages ? (
             <Section id="read-languages" title={TEXTS.readLanguages.title}>
               <ReadLanguages {...readLanguages} />
