@@ -82,6 +82,13 @@ test("X214 · with a network, a page starts from a copy of the last five minutes
   expect(await opened("/messages", online)).toBe("from the server");
 });
 
+test("X215 · with a network, no page starts from a copy of an earlier release", async () => {
+  await keepShell(OLD);
+  await keepShell(NEW);
+  await keepPage("/", { release: OLD });
+  expect(await opened("/", online)).toBe("from the server");
+});
+
 test("X214 · a page that is reloaded comes from the server", async () => {
   await keepShell(NEW);
   await keepPage("/");

@@ -41,12 +41,13 @@ interface Kept {
   isNew: boolean;
 }
 
-/** The latest release with a copy of the page. */
+/** The latest release with a copy of the page. Without a reason, no page starts with an earlier release. */
 async function findKept({ member, keeps }: Device, path: string): Promise<Kept | null> {
   if (member === null || keeps === false) return null;
-  for (const release of await keptReleases()) {
+  const releases = await keptReleases();
+  for (const release of releases) {
     const copy = await keptPage(member, release, path);
-    if (copy) return { release, isNew: await startsFromCopy(member, release, copy) };
+    if (copy) return { release, isNew: release === releases[0] && (await startsFromCopy(member, release, copy)) };
   }
   return null;
 }

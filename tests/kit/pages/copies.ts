@@ -1,11 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import { dataPath, SHELL } from "~/base/offline";
 
-/** Waits until the browser could show this page without a network: it has a copy of the page, and the files of the release. */
+/**
+ * Waits until the browser could show a page without a network: it has a copy of it, and the files with which it starts, both
+ * of the open page's release.
+ */
 export async function untilKept(page: Page, path: string): Promise<void> {
   const isKept = () =>
     page.evaluate(
-      async (addresses) => (await Promise.all(addresses.map((address) => caches.match(address)))).every(Boolean),
+      async (addresses) => {
+        const names = (await caches.keys()).filter((name) => name.endsWith(` ${window.__remixManifest.url}`));
+        const ofRelease = await Promise.all(names.map((name) => caches.open(name)));
+        const has = async (address: string) =>
+          (await Promise.all(ofRelease.map((cache) => cache.match(address)))).some(Boolean);
+        return (await Promise.all(addresses.map(has))).every(Boolean);
+      },
       [dataPath(path), SHELL],
     );
   await expect.poll(isKept, { message: `${path} is kept`, timeout: 20_000 }).toBe(true);
