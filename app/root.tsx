@@ -52,11 +52,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // before anything is loaded. Only a document says so: the inbox of its page opens once
   const renderedAtMs = opensDocument(request, context.route) ? nowMs() : null;
   await leadToRestrictedPage(context, context.route);
-  const viewer = await context.viewer();
+  const isShell = context.route === SHELL;
   return {
-    viewer,
+    viewer: isShell ? null : await context.viewer(),
     renderedAtMs,
-    signOutReason: await context.signOutReason(),
+    signOutReason: isShell ? null : await context.signOutReason(),
     theme: themeOf(request, context.vars.ORIGIN),
     showsWarned: WARNED_CHOICE.isOn(request, context.vars.ORIGIN),
     hasShortcuts: SHORTCUTS_CHOICE.isOn(request, context.vars.ORIGIN),

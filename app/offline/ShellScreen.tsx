@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useNonce } from "~/app/ui/browser/nonce";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { LoadingNote } from "~/app/ui/primitives/LoadingNote";
 import { Wordmark } from "~/app/ui/shell/Brand";
 import { wantedPage } from "./shellStart";
@@ -10,11 +11,9 @@ const THEME = `document.documentElement.dataset.theme = /(?:^|; )(?:__Host-)?the
 
 /** Opens the page that was asked for. Shows our mark if that takes a while, and says so without a network. */
 export function ShellScreen() {
-  const navigate = useNavigate();
+  const navigate = useLatest(useNavigate());
   const nonce = useNonce();
-  // the router changes `navigate` with each page, and only the first one is to be opened
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => navigate(wantedPage(), { replace: true }), []);
+  useEffect(() => navigate.current(wantedPage(), { replace: true }), [navigate]);
   return (
     <main data-shell="" className="grid min-h-(--screen) place-items-center">
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME }} />

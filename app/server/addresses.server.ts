@@ -89,6 +89,7 @@ export const ADDRESSES = {
   "GET /bookmarks": MEMBERS_PAGE,
   "GET /posts/:postId/edit": MEMBERS_PAGE,
   "GET /search": page(anyone(inside("search", "address-search"))),
+  "GET /shell": PAGE,
   "GET /tags": MEMBERS_PAGE,
   "GET /tags/:tag": PAGE,
   "GET /notifications": MEMBERS_PAGE,

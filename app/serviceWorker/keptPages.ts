@@ -28,7 +28,7 @@ export const pagesCacheOf = async (release: string): Promise<string[]> =>
   });
 
 /** Whose copies a cache has; null if they are nobody's. */
-export function ownerOfCache(name: string): string | null {
+function ownerOfCache(name: string): string | null {
   const [kind, member = null] = name.split(SEPARATOR);
   return kind === PAGES || kind === PICTURES ? member : null;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeCaches } from "~/tests/kit/serviceWorker/fakeCaches";
 import { filesOf, RELEASE, SHELL } from "~/base/offline";
-import { keptReleases, pagesCache, releaseCache } from "./keptPages";
+import { keptReleases, pagesCache } from "./keptPages";
 import { keepRelease, keptFile, shellOf } from "./releases";
 
 const release = (n: number) => `/assets/en-${n}/manifest-${n}.js`;

@@ -136,3 +136,35 @@ test("X211 · a member who wants the device to keep nothing says so at the login
   await expect(ada.page.getByRole("checkbox", { name: "Keep copies on this device" })).not.toBeChecked();
   expect(await storedIn(ada.page)).not.toContain("Not on this computer");
 });
+
+test("X216 · without a network, a member opens a game for one and plays it", async ({ member }) => {
+  const ada = await member();
+  await ada.page.goto("/games/TicTacToe/Single");
+  await untilKept(ada.page, "/games/TicTacToe/Single");
+  await offline(ada.context);
+  await ada.page.close();
+  const page = await ada.context.newPage();
+  await page.goto("/games/TicTacToe/Single");
+  const cells = page.getByRole("gridcell");
+  await cells.first().click();
+  await expect(page.getByText("You're offline. This page may be out of date.")).toBeVisible();
+  await expect(cells.first()).toHaveAccessibleName(/X/);
+  await expect(page.getByRole("gridcell", { name: /O/ })).toHaveCount(1);
+});
+
+test("X210 · without a network, a member opens a profile that they have seen from the feed", async ({
+  twoFriends: [ada, bo],
+  server,
+}) => {
+  await submit(bo.context.request, server.url, "/posts", { text: "From Bo" });
+  await ada.page.goto(`/${bo.id}`);
+  await expect(ada.page.getByText("From Bo")).toBeVisible();
+  await untilKept(ada.page, `/${bo.id}`);
+  await press(ada.page, "link Home");
+  await untilKept(ada.page, "/");
+  await offline(ada.context);
+  await ada.page.reload();
+  await ada.page.getByRole("link", { name: bo.name }).first().click();
+  await expect(ada.page.getByRole("heading", { name: bo.name })).toBeVisible();
+  await expect(ada.page.getByText("From Bo")).toBeVisible();
+});

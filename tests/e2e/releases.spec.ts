@@ -65,3 +65,17 @@ test("X215 · a page outlives the release of the next version, offers it, and ne
     await next.discard();
   }
 });
+
+test("X217 · when the operator switches copies off, the browser has none left, and the page goes on", async ({
+  restartable: server,
+  member,
+}) => {
+  const { page } = await member({ server, name: "Ada" });
+  await page.goto("/");
+  await untilKept(page, "/");
+  await server.stop();
+  await server.start({ vars: { COPIES: "off" } });
+  await page.reload();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Profile" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+});

@@ -62,8 +62,14 @@ export function ChatsScreen({ friends, groups, opening = null, children }: Chats
 /** X210: the copy of the page has the list as the inbox last reported it. */
 function useKeptList(): void {
   const { ready, chats, requests, unreadChats, unviewed, unviewedRequests } = useInbox().view;
-  const list = { chats: [...chats], requests: [...requests], unreadChats, unviewed, unviewedRequests };
-  useKeptPart("routes/messages", () => (ready ? { opening: list satisfies InboxOpening } : null), chats);
+  const list = (): InboxOpening => ({
+    chats: [...chats],
+    requests: [...requests],
+    unreadChats,
+    unviewed,
+    unviewedRequests,
+  });
+  useKeptPart("routes/messages", () => (ready ? { opening: list() } : null), chats);
 }
 
 interface OpeningChatsProps {

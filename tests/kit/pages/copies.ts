@@ -9,7 +9,7 @@ export async function untilKept(page: Page, path: string): Promise<void> {
   const isKept = () =>
     page.evaluate(
       async (addresses) => {
-        const names = (await caches.keys()).filter((name) => name.endsWith(` ${window.__remixManifest.url}`));
+        const names = (await caches.keys()).filter((name) => name.endsWith(` ${window.__remixManifest?.url}`));
         const ofRelease = await Promise.all(names.map((name) => caches.open(name)));
         const has = async (address: string) =>
           (await Promise.all(ofRelease.map((cache) => cache.match(address)))).some(Boolean);
