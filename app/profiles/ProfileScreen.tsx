@@ -16,6 +16,7 @@ import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { useSavesData } from "~/app/ui/browser/useSavesData";
 import { EAGER, Picture } from "~/app/ui/media/Picture";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { BestRuns } from "./BestRuns";
@@ -44,12 +45,13 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
   useLiveCounts(profile);
   useLiveProfile(id);
   const name = memberName(profile);
+  const savesData = useSavesData();
   return (
     <>
       <PageHeader title={name} backTo="/" />
       {/* 200px and 100px: specification §9 */}
       <Picture
-        mediaKey={profile.cover}
+        mediaKey={savesData ? null : profile.cover} // X208: a cover has no small size
         fallback="cover"
         alt=""
         {...EAGER}

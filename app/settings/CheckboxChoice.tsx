@@ -4,14 +4,14 @@ import { settingsClient } from "./client";
 import { SaveWithoutScripts } from "./SaveWithoutScripts";
 
 interface CheckboxChoiceProps {
-  choice: "warnings" | "shortcuts";
+  choice: "warnings" | "shortcuts" | "data-saver";
   /** what the choice is about */
   text: string;
   label: string;
   saved: boolean;
 }
 
-/** X110, X114. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
+/** X110, X114, X208. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
 export function CheckboxChoice({ choice, text, label, saved: loaded }: CheckboxChoiceProps) {
   const [saved, setSaved] = useState(loaded);
   const { value: isOn, choose } = useOptimistic(

@@ -75,7 +75,8 @@ export function SettingsScreen({
   const { openLogin } = useLoginPrompt();
   const logOut = useLogOut();
   const unconfirmed = account && !account.emailVerified ? account.email : null;
-  const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
+  const { theme = "system", savesData = false } =
+    useRouteLoaderData<{ theme: Theme; savesData?: boolean }>("root") ?? {};
   return (
     <>
       <PageHeader title={TEXTS.title} />
@@ -106,6 +107,9 @@ export function SettingsScreen({
       </Section>
       <Section id="warnings" title={TEXTS.warnings.title}>
         <CheckboxChoice choice="warnings" {...TEXTS.warnings} saved={showsWarned} />
+      </Section>
+      <Section id="data-saver" title={TEXTS.dataSaver.title}>
+        <CheckboxChoice choice="data-saver" {...TEXTS.dataSaver} saved={savesData} />
       </Section>
       <Section id="shortcuts" title={TEXTS.shortcuts.title}>
         <CheckboxChoice choice="shortcuts" {...TEXTS.shortcuts} saved={hasShortcuts} />

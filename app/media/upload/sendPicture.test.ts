@@ -84,7 +84,7 @@ describe("a photograph", () => {
     vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width, height, close: () => undefined }));
     const written = (type: string) => (type === "image/webp" && !writesWebp ? "image/png" : type);
     const canvas = {
-      getContext: () => (canDraw ? { drawImage } : null),
+      getContext: () => (canDraw ? { drawImage, fillRect: () => undefined } : null),
       toBlob: (done: (blob: Blob) => void, type: string) => done(new Blob(["smaller"], { type: written(type) })),
       toDataURL: (type: string) => `data:${written(type)};base64,`,
     };
