@@ -104,12 +104,18 @@ export function GroupConversationScreen({
       }
       onSend={stay}
       ended={group.isRemoved ? <ChatEnded why="groupRemoved" /> : null}
-      header={(tools) => (
+      header={(openSearch) => (
         <GroupHeader group={group} me={me} nameOf={nameOf} isMember={!forbidden}>
           {forbidden || group.isRemoved ? null : (
-            <GroupMore name={group.name} room={room} isMuted={isChatMuted} isOwn={group.createdBy === me} />
+            <GroupMore
+              name={group.name}
+              room={room}
+              isMuted={isChatMuted}
+              items={searchItem(openSearch)}
+              isOwn={group.createdBy === me}
+            />
           )}
-          {tools}
+          <SearchButton open={openSearch} isInMenu={!forbidden && !group.isRemoved} />
         </GroupHeader>
       )}
       beginning={

@@ -37,6 +37,8 @@ interface MemberMenuProps {
 interface MutableChat {
   room: string;
   isMuted: boolean;
+  /** what else the chat's menu has */
+  items: readonly MenuItem[];
 }
 
 /** X11, X50: opens the menu of what the viewer can do about another member. */
@@ -73,7 +75,7 @@ export function MemberMenu(props: MemberMenuProps & MenuFrame) {
           ),
         }),
   };
-  const chatItems = chat ? [muteChat.item(chat.isMuted)] : [];
+  const chatItems = chat ? [muteChat.item(chat.isMuted), ...chat.items] : [];
   return (
     <Menu
       label={TEXTS.menu({ name: memberName(member) })}
@@ -101,12 +103,12 @@ export const GroupMore = (group: GroupMenuProps) => (
   <MoreButton className={iconButtonClass} menu={(frame) => <GroupMenu {...group} {...frame} />} />
 );
 
-function GroupMenu({ name, room, isMuted, isOwn, ...frame }: GroupMenuProps & MenuFrame) {
+function GroupMenu({ name, room, isMuted, items, isOwn, ...frame }: GroupMenuProps & MenuFrame) {
   const mute = useMute(chatTarget(room)).item(isMuted);
   const report: MenuItem = {
     icon: Flag,
     text: REPORT_TEXTS.action,
     dialog: (onClose) => <ReportDialog subject={{ type: "group", id: room }} name={name} onClose={onClose} />,
   };
-  return <Menu label={TEXTS.menu({ name })} items={isOwn ? [mute] : [mute, report]} {...frame} />;
+  return <Menu label={TEXTS.menu({ name })} items={isOwn ? [mute, ...items] : [mute, ...items, report]} {...frame} />;
 }

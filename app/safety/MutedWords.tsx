@@ -75,7 +75,7 @@ function MuteWordForm() {
         required
         onChange={() => setRefused(null)}
       />
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 mouse:min-h-8">
         <input type="checkbox" name="exceptFriends" value="1" className="size-4 accent-accent" />
         {TEXTS.words.exceptFriends}
       </label>

@@ -23,7 +23,7 @@ export function CheckboxChoice({ choice, text, label, saved: loaded }: CheckboxC
   return (
     <form method="post" action={`/settings/${choice}`}>
       <p className="mb-3 text-ink-2">{text}</p>
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 mouse:min-h-8">
         <input
           type="checkbox"
           name="on"

@@ -29,7 +29,7 @@ export function ReadLanguages({ chosen: loaded, all }: ReadLanguagesView) {
         </summary>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 px-4 pb-3">
           {all.map(({ tag, label }) => (
-            <label key={tag} className="flex min-h-11 cursor-pointer items-center gap-2.5 md:min-h-8">
+            <label key={tag} className="flex min-h-11 cursor-pointer items-center gap-2.5 mouse:min-h-8">
               <input
                 type="checkbox"
                 name={tag}

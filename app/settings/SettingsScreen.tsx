@@ -227,7 +227,7 @@ const SectionLinks = ({ sections }: { sections: readonly (readonly [id: string, 
       <a
         key={id}
         href={`#${id}`}
-        className="inline-flex min-h-9 items-center rounded-sm font-semibold text-accent hover:underline"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm font-semibold text-accent hover:underline mouse:min-h-9 mouse:min-w-0"
       >
         {title}
       </a>

@@ -7,7 +7,7 @@ import { TEXTS } from "~/app/accounts/texts";
 export const EndOtherSessions = () => (
   <>
     <input type="hidden" name="endOthers" value="0" />
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 mouse:min-h-8">
       <input type="checkbox" name="endOthers" value="1" defaultChecked className="size-4 accent-accent" />
       {TEXTS.endOthers}
     </label>

@@ -60,7 +60,7 @@ function Thumbnail({ item }: { item: MediaView }) {
       mediaKey={key}
       fallback="cover"
       alt=""
-      className="mt-7 size-11 shrink-0 rounded-md object-cover md:size-10"
+      className="mt-7 size-11 shrink-0 rounded-md object-cover mouse:size-10"
     />
   );
 }

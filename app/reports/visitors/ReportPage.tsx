@@ -79,7 +79,7 @@ function ReportForm({ link, isMember, answered }: Omit<ReportPageProps, "sent"> 
             autoComplete="email"
           />
           <div>
-            <label className="flex min-h-11 cursor-pointer items-center gap-2.5 md:min-h-8">
+            <label className="flex min-h-11 cursor-pointer items-center gap-2.5 mouse:min-h-8">
               <input
                 type="checkbox"
                 name="faith"

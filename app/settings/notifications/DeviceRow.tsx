@@ -79,7 +79,7 @@ function DeviceChoice({ device: { id, kinds, detail } }: { device: DeviceView })
       <fieldset>
         <legend className="text-sm font-semibold text-ink-2">{TEXTS.devices.detail}</legend>
         {PUSH_DETAILS.map((choice) => (
-          <label key={choice} className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
+          <label key={choice} className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 mouse:min-h-8">
             <input
               type="radio"
               name="detail"

@@ -15,7 +15,7 @@ export function KindBoxes<Kind extends string>({ legend, labels, chosen, onChoos
       <legend className="text-sm font-semibold text-ink-2">{legend}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-4">
         {kinds.map((kind) => (
-          <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-2.5 md:min-h-8">
+          <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-2.5 mouse:min-h-8">
             <input
               type="checkbox"
               name={kind}

@@ -46,7 +46,7 @@ export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {
       className="space-y-4"
     >
       <p className="text-ink-2">{TEXTS.quiet.text}</p>
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 mouse:min-h-8">
         <input
           type="checkbox"
           name="on"

@@ -34,7 +34,7 @@ export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
 }
 
 const HomeMark = () => (
-  <ListLink to="/" className="me-1 rounded-sm md:hidden">
+  <ListLink to="/" className="-ms-2 grid size-11 place-items-center rounded-full md:hidden">
     <Wordmark markOnly />
   </ListLink>
 );
