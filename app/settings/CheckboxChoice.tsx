@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useOptimistic } from "~/app/http/useOptimistic";
+import { Checkbox } from "~/app/ui/primitives/Checkbox";
 import { settingsClient } from "./client";
 import { SaveWithoutScripts } from "./SaveWithoutScripts";
 
@@ -23,17 +24,9 @@ export function CheckboxChoice({ choice, text, label, saved: loaded }: CheckboxC
   return (
     <form method="post" action={`/settings/${choice}`}>
       <p className="mb-3 text-ink-2">{text}</p>
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 mouse:min-h-8">
-        <input
-          type="checkbox"
-          name="on"
-          value="1"
-          checked={isOn}
-          onChange={({ target }) => choose(target.checked)}
-          className="size-4 accent-accent"
-        />
+      <Checkbox name="on" checked={isOn} onChange={({ target }) => choose(target.checked)}>
         {label}
-      </label>
+      </Checkbox>
       <SaveWithoutScripts />
     </form>
   );

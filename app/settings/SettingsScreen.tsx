@@ -11,6 +11,7 @@ import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { accountsClient } from "~/app/accounts/client";
+import { DeviceLine } from "./DeviceLine";
 import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
@@ -269,23 +270,24 @@ function SessionRow({ session }: { session: SessionView }) {
     { reload: true },
   );
   return (
-    <li className="flex items-center gap-3 px-4 py-3">
-      <Monitor aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{session.device}</p>
-        <p className="text-sm text-ink-3">
-          {session.current ? `${TEXTS.sessions.current} · ` : ""}
-          <RichText parts={TEXTS.sessions.lastUsed()} time={() => <Time atMs={session.lastUsedAtMs} as="full" />} />
-        </p>
-        {session.signedInWith ? (
-          <p className="text-sm text-ink-3">{TEXTS.sessions.signedInWith({ how: session.signedInWith })}</p>
-        ) : null}
-      </div>
-      {session.current ? null : (
-        <ButtonForm action="/sessions/end" fields={{ session: session.id }} pending={pending} onPress={act}>
-          {TEXTS.sessions.end}
-        </ButtonForm>
-      )}
+    <li className="px-4 py-3">
+      <DeviceLine
+        Icon={Monitor}
+        name={session.device}
+        isCurrent={session.current}
+        last={<RichText parts={TEXTS.sessions.lastUsed()} time={() => <Time atMs={session.lastUsedAtMs} as="full" />} />}
+        more={
+          session.signedInWith ? (
+            <p className="text-sm text-ink-3">{TEXTS.sessions.signedInWith({ how: session.signedInWith })}</p>
+          ) : null
+        }
+      >
+        {session.current ? null : (
+          <ButtonForm action="/sessions/end" fields={{ session: session.id }} pending={pending} onPress={act}>
+            {TEXTS.sessions.end}
+          </ButtonForm>
+        )}
+      </DeviceLine>
     </li>
   );
 }
