@@ -26,7 +26,7 @@ interface ChatHeaderProps {
  * space between the buttons, whose search is in the menu.
  */
 export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) => (
-  <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-end border-b border-hairline px-1 md:gap-1 md:px-4 low:min-h-11">
+  <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-end border-b border-hairline md:gap-1 md:px-4 low:min-h-11">
     <Link
       to="/messages"
       aria-label={TEXTS.header.back}

@@ -91,12 +91,13 @@ export function ConversationScreen({
                 report={{ type: "profile", id: peer.id }}
                 isBlocked={isBlocked}
                 isMuted={isMuted}
-                chat={hasRoom ? { room, isMuted: isChatMuted, items: searchItem(openSearch) } : undefined}
+                chat={hasRoom ? { room, isMuted: isChatMuted } : undefined}
+                tools={searchItem(openSearch)}
                 className={iconButtonClass}
               />
             </>
           )}
-          <SearchButton open={openSearch} isInMenu={!hasEnded && hasRoom} />
+          <SearchButton open={openSearch} isInMenu={!hasEnded} />
         </ConversationHeader>
       )}
       request={request}

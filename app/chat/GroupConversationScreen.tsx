@@ -111,7 +111,7 @@ export function GroupConversationScreen({
               name={group.name}
               room={room}
               isMuted={isChatMuted}
-              items={searchItem(openSearch)}
+              tools={searchItem(openSearch)}
               isOwn={group.createdBy === me}
             />
           )}

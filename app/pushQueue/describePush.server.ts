@@ -100,7 +100,7 @@ async function ofMessage(
   const title = chat.kind === "group" ? groups[0]?.name : names.get(chat.peer ?? "");
   if (title === undefined) return null;
   const preview = chatPreview(chat, me, (id) => names.get(id) ?? memberName({ name: null }));
-  const text = cutText(preview.text, BODY_MAX_CHARACTERS);
+  const { text } = preview; // its room has cut it
   const count = TEXTS.summary.message({ count: chat.unread });
   const author = names.get(chat.lastFrom);
   const last =

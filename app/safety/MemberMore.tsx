@@ -32,13 +32,13 @@ interface MemberMenuProps {
   chat?: MutableChat | undefined;
   /** a member's first items, about what the menu belongs to */
   first?: readonly MenuItem[];
+  /** the items of a chat, before the last one */
+  tools?: readonly MenuItem[];
 }
 
 interface MutableChat {
   room: string;
   isMuted: boolean;
-  /** what else the chat's menu has */
-  items: readonly MenuItem[];
 }
 
 /** X11, X50: opens the menu of what the viewer can do about another member. */
@@ -49,7 +49,7 @@ export function MemberMore({ className, ...about }: MemberMenuProps & { classNam
 
 /** X11, X21, X47. A visitor can only report (X50). */
 export function MemberMenu(props: MemberMenuProps & MenuFrame) {
-  const { member, report, isBlocked = false, onBlocked, isMuted, chat, first = [], opener, onClose } = props;
+  const { member, report, isBlocked = false, onBlocked, isMuted, chat, first = [], tools = [], opener, onClose } = props;
   const isVisitor = useViewer() === null;
   const navigate = useNavigate();
   const origin = useOrigin();
@@ -75,7 +75,7 @@ export function MemberMenu(props: MemberMenuProps & MenuFrame) {
           ),
         }),
   };
-  const chatItems = chat ? [muteChat.item(chat.isMuted), ...chat.items] : [];
+  const chatItems = chat ? [muteChat.item(chat.isMuted), ...tools] : tools;
   return (
     <Menu
       label={TEXTS.menu({ name: memberName(member) })}
@@ -96,6 +96,7 @@ interface GroupMenuProps extends MutableChat {
   name: string;
   /** the viewer runs the group, and nobody reports what is their own */
   isOwn: boolean;
+  tools: readonly MenuItem[];
 }
 
 /** X21, X47: opens the menu of what the viewer can do about a group. */
@@ -103,12 +104,12 @@ export const GroupMore = (group: GroupMenuProps) => (
   <MoreButton className={iconButtonClass} menu={(frame) => <GroupMenu {...group} {...frame} />} />
 );
 
-function GroupMenu({ name, room, isMuted, items, isOwn, ...frame }: GroupMenuProps & MenuFrame) {
+function GroupMenu({ name, room, isMuted, isOwn, tools, ...frame }: GroupMenuProps & MenuFrame) {
   const mute = useMute(chatTarget(room)).item(isMuted);
   const report: MenuItem = {
     icon: Flag,
     text: REPORT_TEXTS.action,
     dialog: (onClose) => <ReportDialog subject={{ type: "group", id: room }} name={name} onClose={onClose} />,
   };
-  return <Menu label={TEXTS.menu({ name })} items={isOwn ? [mute, ...items] : [mute, ...items, report]} {...frame} />;
+  return <Menu label={TEXTS.menu({ name })} items={isOwn ? [mute, ...tools] : [mute, ...tools, report]} {...frame} />;
 }
