@@ -13,7 +13,7 @@ import type { ChatWelcome } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { ChatEnded } from "./closedChat";
 import { Beginning, Conversation } from "./Conversation";
-import { GroupHeader } from "./ChatHeader";
+import { GroupHeader, SearchButton, searchItem } from "./ChatHeader";
 import { isSent } from "~/app/chat/client/chatState";
 import { useChat } from "~/app/chat/client/useChat";
 import { TEXTS } from "./texts";

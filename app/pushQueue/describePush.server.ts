@@ -103,8 +103,7 @@ async function ofMessage(
   const { text } = preview; // its room has cut it
   const count = TEXTS.summary.message({ count: chat.unread });
   const author = names.get(chat.lastFrom);
-  const last =
-    chat.kind === "group" && author ? TEXTS.byInGroup({ name: author, text }) : text;
+  const last = chat.kind === "group" && author ? TEXTS.byInGroup({ name: author, text }) : text;
   const body = chat.last?.collapsed ? count : chat.unread === 1 ? last : `${last}\n${count}`;
   return {
     kinds: ["message"],

@@ -49,7 +49,18 @@ export function MemberMore({ className, ...about }: MemberMenuProps & { classNam
 
 /** X11, X21, X47. A visitor can only report (X50). */
 export function MemberMenu(props: MemberMenuProps & MenuFrame) {
-  const { member, report, isBlocked = false, onBlocked, isMuted, chat, first = [], tools = [], opener, onClose } = props;
+  const {
+    member,
+    report,
+    isBlocked = false,
+    onBlocked,
+    isMuted,
+    chat,
+    first = [],
+    tools = [],
+    opener,
+    onClose,
+  } = props;
   const isVisitor = useViewer() === null;
   const navigate = useNavigate();
   const origin = useOrigin();

@@ -275,7 +275,9 @@ function SessionRow({ session }: { session: SessionView }) {
         Icon={Monitor}
         name={session.device}
         isCurrent={session.current}
-        last={<RichText parts={TEXTS.sessions.lastUsed()} time={() => <Time atMs={session.lastUsedAtMs} as="full" />} />}
+        last={
+          <RichText parts={TEXTS.sessions.lastUsed()} time={() => <Time atMs={session.lastUsedAtMs} as="full" />} />
+        }
         more={
           session.signedInWith ? (
             <p className="text-sm text-ink-3">{TEXTS.sessions.signedInWith({ how: session.signedInWith })}</p>

@@ -240,9 +240,9 @@ it("X208 · a picture keeps its own dimensions beside its small size, which is t
   expect(await attemptBy(author, [{ key: own, alt: "", poster: foreign }])).toBeNull();
   const row = await attemptBy(author, [{ key: own, alt: "a boat", poster: small }]);
   expect(row?.media).toEqual([{ key: own, kind: "image", alt: "a boat", width: 30, height: 20, poster: small }]);
-  expect((await db.prepare("select state from media where key = ?").bind(small).first<{ state: string }>())?.state).toBe(
-    "attached",
-  );
+  expect(
+    (await db.prepare("select state from media where key = ?").bind(small).first<{ state: string }>())?.state,
+  ).toBe("attached");
 });
 
 it("S9 · the page of a comment receives the number of its likes once for each change", async () => {

@@ -37,10 +37,7 @@ async function expectLargeTargets(page: Page, bars: Locator, where: string): Pro
   expect(await smallTargets(bars), where).toEqual([]);
 }
 
-test("X209 · on a phone, a finger can hit every control in the bars", async ({
-  twoFriends: [ada, bayo],
-  server,
-}) => {
+test("X209 · on a phone, a finger can hit every control in the bars", async ({ twoFriends: [ada, bayo], server }) => {
   const { page } = ada;
   await page.setViewportSize({ width: 375, height: 740 });
   await startChat(server.url, ada, bayo);

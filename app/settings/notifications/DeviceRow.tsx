@@ -21,7 +21,12 @@ import { TEXTS } from "./texts";
 /** X204: a device that gets notifications. */
 export const DeviceRow = ({ device }: { device: DeviceView }) => (
   <li className="px-4 py-3">
-    <DeviceLine name={device.name} isCurrent={device.isCurrent} Icon={MonitorSmartphone} last={<LastPush atMs={device.pushedAtMs} />}>
+    <DeviceLine
+      name={device.name}
+      isCurrent={device.isCurrent}
+      Icon={MonitorSmartphone}
+      last={<LastPush atMs={device.pushedAtMs} />}
+    >
       <TestButton device={device} />
       <RemoveButton device={device} />
     </DeviceLine>

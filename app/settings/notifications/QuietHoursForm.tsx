@@ -13,8 +13,7 @@ import { TEXTS } from "./texts";
 const NIGHT = { fromMin: 22 * 60, toMin: 7 * 60 };
 
 /** `07:30`, as a field for times wants it. */
-const timeValue = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map(twoDigits).join(":");
+const timeValue = (minutes: number): string => [Math.floor(minutes / 60), minutes % 60].map(twoDigits).join(":");
 
 /** X203. The time zone is the browser's until the member chooses another one. */
 export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {

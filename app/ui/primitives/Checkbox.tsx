@@ -1,6 +1,9 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "className" | "children"> {
+interface CheckboxProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "value" | "className" | "children"
+> {
   name: string;
   /** the label */
   children: ReactNode;
