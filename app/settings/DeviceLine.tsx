@@ -4,7 +4,8 @@ import { TEXTS } from "./texts";
 
 interface DeviceLineProps {
   Icon: LucideIcon;
-  name: string;
+  /** its name */
+  device: string;
   isCurrent: boolean;
   /** what the device did last */
   last: ReactNode;
@@ -15,11 +16,11 @@ interface DeviceLineProps {
 }
 
 /** What the lists of sessions and of devices with notifications say about a device. */
-export const DeviceLine = ({ Icon, name, isCurrent, last, more, children }: DeviceLineProps) => (
+export const DeviceLine = ({ Icon, device, isCurrent, last, more, children }: DeviceLineProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
     <Icon aria-hidden className="size-5 shrink-0 text-ink-3" />
     <div className="min-w-[min(12rem,100%)] flex-1">
-      <p className="font-semibold">{name}</p>
+      <p className="font-semibold">{device}</p>
       <p className="text-sm text-ink-3">
         {isCurrent ? `${TEXTS.sessions.current} · ` : ""}
         {last}

@@ -273,7 +273,7 @@ function SessionRow({ session }: { session: SessionView }) {
     <li className="px-4 py-3">
       <DeviceLine
         Icon={Monitor}
-        name={session.device}
+        device={session.device}
         isCurrent={session.current}
         last={
           <RichText parts={TEXTS.sessions.lastUsed()} time={() => <Time atMs={session.lastUsedAtMs} as="full" />} />

@@ -8,7 +8,6 @@ import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { HomeMark } from "~/app/ui/shell/PageHeader";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { ListLink } from "~/app/ui/lists/ListLink";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { RowSkeletons } from "~/app/ui/primitives/Skeletons";
 import { ChatRows } from "./ChatRows";

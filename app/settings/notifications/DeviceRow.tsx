@@ -22,7 +22,7 @@ import { TEXTS } from "./texts";
 export const DeviceRow = ({ device }: { device: DeviceView }) => (
   <li className="px-4 py-3">
     <DeviceLine
-      name={device.name}
+      device={device.name}
       isCurrent={device.isCurrent}
       Icon={MonitorSmartphone}
       last={<LastPush atMs={device.pushedAtMs} />}
