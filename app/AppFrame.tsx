@@ -21,6 +21,7 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 import { Shell } from "~/app/ui/shell/Shell";
 import { onThemeChosen } from "~/app/ui/shell/theme";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { SavesDataContext, useAsksToSaveData } from "./ui/browser/useSavesData";
 import { ShortcutsContext } from "./ui/browser/useShortcuts";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { useLoadedWhenIdle } from "~/app/ui/browser/useLoadedWhenIdle";
@@ -39,6 +40,9 @@ interface AppFrameProps {
   showsWarned?: boolean;
   /** X114; missing in data of the previous release */
   hasShortcuts?: boolean;
+  /** X208: the member's choice for this browser, and what the browser asks for; missing in data of the previous release */
+  savesData?: boolean;
+  browserSavesData?: boolean;
   shape: PageShape;
   children: ReactNode;
 }
@@ -51,9 +55,12 @@ export function AppFrame({
   signOutReason,
   showsWarned,
   hasShortcuts = true,
+  savesData = false,
+  browserSavesData = false,
   shape,
   children,
 }: AppFrameProps) {
+  const browserAsks = useAsksToSaveData(browserSavesData);
   return (
     <ViewerProvider viewer={viewer} origin={origin} showsWarned={showsWarned ?? false}>
       <LoginPromptProvider>
@@ -69,9 +76,11 @@ export function AppFrame({
                   <EditProfileProvider>
                     <LogOutProvider>
                       <ShortcutsContext.Provider value={hasShortcuts}>
-                        <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
-                          {children}
-                        </AppShell>
+                        <SavesDataContext.Provider value={savesData || browserAsks}>
+                          <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
+                            {children}
+                          </AppShell>
+                        </SavesDataContext.Provider>
                       </ShortcutsContext.Provider>
                     </LogOutProvider>
                   </EditProfileProvider>

@@ -18,7 +18,7 @@ import { isApiError, isSignedOut } from "./http/apiError";
 import { opensDocument } from "./server/remixRequest.server";
 import { leadToRestrictedPage } from "./server/restrictedSession.server";
 import { themeOf } from "./server/theme.server";
-import { SHORTCUTS_CHOICE, WARNED_CHOICE } from "./server/checkboxChoice.server";
+import { asksToSaveData, SAVER_CHOICE, SHORTCUTS_CHOICE, WARNED_CHOICE } from "./server/checkboxChoice.server";
 import { ScriptsAfterPaint } from "./scriptsAfterPaint";
 import { useNonce } from "./ui/browser/nonce";
 import { MembersOnly } from "./accounts/login/MembersOnly";
@@ -60,6 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     theme: themeOf(request, context.vars.ORIGIN),
     showsWarned: WARNED_CHOICE.isOn(request, context.vars.ORIGIN),
     hasShortcuts: SHORTCUTS_CHOICE.isOn(request, context.vars.ORIGIN),
+    savesData: SAVER_CHOICE.isOn(request, context.vars.ORIGIN),
+    browserSavesData: asksToSaveData(request),
     origin: context.vars.ORIGIN,
   };
 }

@@ -2445,11 +2445,7 @@ export interface Texts {
   };
   pushQueue: {
     product: string;
-    message: {
-      count: Message<{ count: number }>;
-      byInGroup: Message<{ name: string; text: string }>;
-    };
-    request: Message<{ count: number }>;
+    byInGroup: Message<{ name: string; text: string }>;
     named: {
       mention: {
         title: Message<{ name: string }>;
@@ -2786,6 +2782,11 @@ export interface Texts {
       save: string;
     };
     warnings: {
+      title: string;
+      text: string;
+      label: string;
+    };
+    dataSaver: {
       title: string;
       text: string;
       label: string;

@@ -174,6 +174,7 @@ export const ADDRESSES = {
   "POST /settings/language": anyone(inside("setting"), OPEN),
   "POST /settings/warnings": anyone(),
   "POST /settings/shortcuts": anyone(),
+  "POST /settings/data-saver": anyone(),
 
   // members
   "GET /api/members": anyone(),

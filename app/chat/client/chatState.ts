@@ -1,5 +1,6 @@
 /** A browser's knowledge of one chat. State changes are pure functions: each returns a new state. */
 import type { LinkState } from "~/app/rooms/roomConnection";
+import { base64urlOf } from "~/base/base64url";
 import {
   CHAT_LIMITS,
   CHAT_PROTOCOL_VERSION,
@@ -364,8 +365,5 @@ const ID_RANDOM_BYTES = 9;
 
 /** Unique among its sender's messages. Only 12 characters, because each message carries its id to every member. */
 export function newMessageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
+  return base64urlOf(crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
 }
