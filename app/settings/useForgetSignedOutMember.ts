@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
-import { forgetFiles } from "~/app/chat/compose/attachedFiles";
+import { forgetFiles } from "~/app/media/upload/unsentFiles";
 import { clearDrafts } from "~/app/posts/compose/draftKeys";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/browser/stored";
@@ -47,7 +47,7 @@ function loadIfOutdated(viewer: string | null): void {
 /** Choices that belong to the browser stay: the theme, warned posts, devices for calls, sound and speed of games. */
 async function forgetMember(member: string): Promise<void> {
   clearDrafts(member);
-  forgetFiles();
+  await forgetFiles(member);
   await forgetPushes(member);
   if (!mayHavePending()) return;
   const { deletePending } = await importWhenOnline(() => import("~/app/chat/client/outboxStore"));

@@ -27,7 +27,7 @@ export async function sendMedia(file: File, purpose: PreparedPurpose, options: U
   // `file.type` follows from the file's name, but the browser draws what the bytes say
   const frame = await posterFrame(file.slice(0, file.size, chosen.type));
   // the person sees the progress of the video, not of its poster
-  const poster = frame && (await uploadFile(frame, purpose, { ...options, onProgress: undefined }));
+  const poster = frame && (await uploadFile(frame, purpose, { ...options, id: undefined, onProgress: undefined }));
   if (poster && !poster.ok) return poster;
   const video = await uploadFile(file, purpose, options);
   return video.ok ? { ok: true, media: mediaOf(video, poster) } : video;
