@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { fileKind } from "~/app/media/accepted";
 import { useUploads } from "~/app/media/upload/useUploads";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { useIsMounted } from "~/app/ui/browser/useIsMounted";
 import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
@@ -53,9 +54,12 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     quoters: draft.quoters ?? FOR_EVERYONE.quoters,
   }));
   const [chosenLanguage, setChosenLanguage] = useState(draft.language ?? null);
-  const { uploads, add, arrived, ...files } = useUploads("posts", () =>
-    draft.media.map((item) => ({ ...item, previewUrl: mediaUrl(item.key) })),
+  const { uploads, add, arrived, settle, ...files } = useUploads(
+    "posts",
+    () => draft.media.map((item) => ({ ...item, previewUrl: mediaUrl(item.key) })),
+    { member, place: storedAs },
   );
+  const latestSettle = useLatest(settle);
   const [problem, setProblem] = useState<string | null>(null);
   const [publishing, setPublishing] = useState(false);
   const [key, setKey] = useState(draft.key);
@@ -95,7 +99,8 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     );
     written.current = { text, media, ...choices, ...warningIn(warning), ...languageIn(chosenLanguage), key };
     writeDraft(storedAs, written.current);
-  }, [storedAs, text, uploads, choices, warning, chosenLanguage, key]);
+    latestSettle.current();
+  }, [storedAs, text, uploads, choices, warning, chosenLanguage, key, latestSettle]);
 
   // another tab published the stored draft. What is written here is now a different post, unless it is the same: then its
   // key lets the server recognise it
