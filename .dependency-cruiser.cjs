@@ -40,6 +40,7 @@ const FEATURES = [
   "pushQueue",
   "export",
   "settings",
+  "share",
   "recovery",
   "api",
   "routes",

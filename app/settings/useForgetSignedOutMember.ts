@@ -54,12 +54,14 @@ async function forgetMember(member: string): Promise<void> {
   await deletePending(member);
 }
 
-/** A browser that forbids service workers has no pushes. */
+/** A browser that forbids service workers has no pushes, and nothing was shared with it (X213). */
 async function forgetPushes(member: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration(SERVICE_WORKER).catch(() => undefined);
   if (!worker) return;
   const { forgetOnDevice } = await importWhenOnline(() => import("~/app/push/forgetOnDevice"));
   await forgetOnDevice(member);
+  const { forgetShared } = await importWhenOnline(() => import("~/app/serviceWorker/sharedStore"));
+  await forgetShared();
 }
 
 function isFromHistory(): boolean {
