@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { Inbox } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ChatTargets } from "~/app/chat/acts/ChatTargets";
 import { OpeningChats } from "~/app/chat/list/ChatsScreen";
 import { FriendsContext } from "~/app/friends/friendsContext";
@@ -65,6 +65,12 @@ function Choice({ friends, groups, opening }: ShareScreenProps) {
   const navigate = useNavigate();
   const shared = useShared();
   useLiveNames();
+  const names = useMemo(() => new Map(friends.map((friend) => [friend.id, friend])), [friends]);
+  const groupNames = useMemo(() => new Map(groups.map((group) => [group.id, group])), [groups]);
+  const choose = async (room: string, path: string) => {
+    if (await shareInChat(me, room)) navigate(path, { replace: true });
+    else showToast(TEXTS.chatIsSending);
+  };
   if (shared === undefined) return null;
   if (shared === null)
     return (
@@ -82,18 +88,11 @@ function Choice({ friends, groups, opening }: ShareScreenProps) {
       </Part>
       <Part title={TEXTS.chat}>
         {shared.files.length > 1 ? <p className="text-sm text-ink-2">{TEXTS.oneFile}</p> : null}
-        <OpeningChats
-          names={new Map(friends.map((friend) => [friend.id, friend]))}
-          groups={new Map(groups.map((group) => [group.id, group]))}
-          opening={opening}
-        >
+        <OpeningChats names={names} groups={groupNames} opening={opening}>
           <FriendsContext.Provider value={friends}>
             <ChatTargets
               label={TEXTS.chats}
-              onChoose={async ({ room, path }) => {
-                if (await shareInChat(me, room)) navigate(path, { replace: true });
-                else showToast(TEXTS.chatIsSending);
-              }}
+              onChoose={({ room, path }) => void choose(room, path)}
             />
           </FriendsContext.Provider>
         </OpeningChats>
