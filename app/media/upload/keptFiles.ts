@@ -39,7 +39,7 @@ export async function keepFile(kept: KeptFile): Promise<boolean> {
     const { store, done } = db.transaction("files", "readwrite");
     const others = (await store.getAll()).filter(({ id }) => id !== kept.id);
     for (const { id } of [...others.filter(isOld), ...withoutRoom(kept, others)]) await store.delete(id);
-    await store.put(kept);
+    await store.put({ ...kept, file: bytesOf(kept.file) });
     await done;
     return true;
   });
@@ -92,6 +92,9 @@ export function freeFile(id: string): void {
   held.get(id)?.();
   held.delete(id);
 }
+
+/** Without the name, which not every browser keeps. */
+const bytesOf = (file: Blob): Blob => file.slice(0, file.size, file.type);
 
 const isOld = ({ atMs }: KeptFile): boolean => atMs < Date.now() - KEPT_MAX.ageMs;
 
