@@ -1,7 +1,7 @@
 import { createContext, useContext, type FormEventHandler, type ReactNode } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { browserError } from "~/app/http/apiError";
-import { mayHaveFiles } from "~/app/media/upload/unsentFiles";
+import { mayHaveFiles } from "~/app/media/upload/mayHaveFiles";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { SIGNING_OUT } from "~/app/ui/browser/signingOut";

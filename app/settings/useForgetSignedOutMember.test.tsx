@@ -48,7 +48,8 @@ test("A6 · after a logout, the next page deletes only the signed-out member's d
 });
 
 test("X212 · X213 · after a log-out, only the member's files are deleted, and what another app shared", async () => {
-  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ getNotifications: async () => [] }) } });
+  const worker = { getRegistration: async () => ({ getNotifications: async () => [] }) };
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: worker });
   const kept = { place: "a chat", atMs: Date.now(), name: "hill.png", file: new Blob(["a hill"]), about: null };
   vi.spyOn(Blob.prototype, "slice").mockReturnValue("a hill" as unknown as Blob); // jsdom's can't be stored
   for (const member of ["ada", "bayo"]) await keepFile({ id: member, member, ...kept });
@@ -57,6 +58,7 @@ test("X212 · X213 · after a log-out, only the member's files are deleted, and 
   shown.rerender({ viewer: null });
   await eventually(async () => expect([await keptFiles("ada"), await readShared()]).toEqual([[], null]));
   expect(await keptFiles("bayo")).toHaveLength(1);
+  Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
 test("A5 · a page that sees its session end deletes the member's drafts, including those of chats", async () => {

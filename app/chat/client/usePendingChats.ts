@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
-import { mayHaveFiles } from "~/app/media/upload/unsentFiles";
+import { mayHaveFiles } from "~/app/media/upload/mayHaveFiles";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useRoomClient } from "~/app/rooms/useRoomClient";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";

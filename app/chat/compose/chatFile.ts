@@ -4,34 +4,18 @@ import { fileKind } from "~/app/media/accepted";
 import { type FileKind, isTooLarge } from "~/app/media/limits";
 import { chosenType } from "~/app/media/upload/chosenType";
 import type { KeptFile } from "~/app/media/upload/keptFiles";
+import { mayHaveFiles } from "~/app/media/upload/mayHaveFiles";
 import { tooLargeText } from "~/app/media/upload/tooLargeText";
-import { mayHaveFiles, onFilesForgotten } from "~/app/media/upload/unsentFiles";
+import { onFilesForgotten } from "~/app/media/upload/unsentFiles";
 import { unsupportedText } from "~/app/media/upload/unsupportedText";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Observed } from "~/app/ui/browser/observed";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { unguessable } from "~/base/mediaKeys";
 import type { ChatMedia } from "~/party/chat/protocol";
+import type { Attachment, Upload } from "./attachment";
 import type { Recording } from "./recordVoice";
 import { TEXTS } from "./texts";
-
-/** A chosen file or a recording that is about to be sent. */
-export interface Attachment {
-  id: string;
-  kind: "image" | "video" | "voice";
-  name: string;
-  file: File | Blob;
-  /** an address of the file that works only in this page */
-  previewUrl: string;
-  recording?: Recording | undefined;
-}
-
-export interface Upload {
-  /** from 0 to 1 */
-  share: number;
-  /** waiting for the network */
-  waiting: boolean;
-}
 
 interface Attached {
   attachment: Attachment | null;
@@ -235,6 +219,7 @@ class ChatFile extends Observed<Attached> {
       const { durationMs = 0, levels = "" } = recording ?? {};
       const about: About = { kind, recording: recording && { durationMs, levels }, message: this.#message };
       await holdFile(id);
+      if (this.getSnapshot().attachment?.id !== id) return; // it was removed, or its member has signed out
       await keepFile({ id, member: this.member, place: this.room, atMs: Date.now(), name, file, about });
     });
   }

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import { databaseOf } from "~/app/serviceWorker/database";
 import { writeStored } from "~/app/ui/browser/stored";
-import { MAY_HAVE_FILES } from "./unsentFiles";
+import { MAY_HAVE_FILES } from "./mayHaveFiles";
 
 /** X212: a file that a member has attached and not sent. It is stored in this form. */
 export interface KeptFile {

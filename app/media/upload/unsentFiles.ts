@@ -1,11 +1,6 @@
-/** What every page knows of files that are attached and not sent. It loads the database only if there may be one. */
+/** What every page can do with files that are attached and not sent. */
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
-import { readStored } from "~/app/ui/browser/stored";
-
-/** The key that says that the database may hold a member's file. */
-export const MAY_HAVE_FILES = "parlor:files";
-
-export const mayHaveFiles = (): boolean => readStored(MAY_HAVE_FILES) !== null;
+import { mayHaveFiles } from "./mayHaveFiles";
 
 const inThisPage = new Set<(member: string) => void>();
 

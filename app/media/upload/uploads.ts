@@ -4,9 +4,10 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Observed } from "~/app/ui/browser/observed";
 import { unguessable } from "~/base/mediaKeys";
 import { chosenType } from "./chosenType";
+import { mayHaveFiles } from "./mayHaveFiles";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendMedia, type MediaOutcome } from "./sendMedia";
-import { mayHaveFiles, onFilesForgotten } from "./unsentFiles";
+import { onFilesForgotten } from "./unsentFiles";
 
 interface Uploading {
   type: "going";
