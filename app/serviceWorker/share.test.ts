@@ -29,7 +29,11 @@ const share = async (fields: Parameters<typeof formOf>[0]) => {
 const file = (name: string, type = "image/png", bytes = "a picture") => new File([bytes], name, { type });
 
 it("X213 · a text, a link, pictures and videos are kept, and the member then chooses what becomes of them", async () => {
-  const sent = { text: "look", url: "https://a.example/", files: [file("a.png"), file("b.mp4", "video/mp4", "a video")] };
+  const sent = {
+    text: "look",
+    url: "https://a.example/",
+    files: [file("a.png"), file("b.mp4", "video/mp4", "a video")],
+  };
   expect(await share(sent)).toEqual([303, "/shared"]);
   const shared = await readShared();
   expect(shared?.text).toBe("look\nhttps://a.example/");
@@ -63,10 +67,13 @@ it.each([
   ["type", () => ({ files: [file("a.png"), file("words.pdf", "application/pdf")] })],
   ["count", () => ({ files: many(MEDIA_PER_POST_MAX + 1) })],
   ["size", () => ({ files: large(MAX_MB.image, "image/png") })],
-] as const)("X213 · what no composer takes is refused with the reason, and nothing is kept: %s", async (problem, sent) => {
-  expect(await share(sent())).toEqual([303, `/shared?problem=${problem}`]);
-  expect(await readShared()).toBeNull();
-});
+] as const)(
+  "X213 · what no composer takes is refused with the reason, and nothing is kept: %s",
+  async (problem, sent) => {
+    expect(await share(sent())).toEqual([303, `/shared?problem=${problem}`]);
+    expect(await readShared()).toBeNull();
+  },
+);
 
 it("X213 · what isn't a form is refused with the reason", async () => {
   const { scope } = fakeScope();

@@ -52,5 +52,7 @@ function refusal(text: string, files: readonly File[]): ShareProblem | null {
 /** One text of the title, the text and the link. Some apps send the link twice, or a title that the text begins with. */
 function textOf(parts: readonly (FormDataEntryValue | null)[]): string {
   const texts = parts.flatMap((part) => (typeof part === "string" && part.trim() !== "" ? [part.trim()] : []));
-  return texts.filter((one, i) => !texts.some((other, j) => (j < i || other.length > one.length) && other.includes(one))).join("\n");
+  return texts
+    .filter((one, i) => !texts.some((other, j) => (j < i || other.length > one.length) && other.includes(one)))
+    .join("\n");
 }

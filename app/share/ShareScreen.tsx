@@ -90,10 +90,7 @@ function Choice({ friends, groups, opening }: ShareScreenProps) {
         {shared.files.length > 1 ? <p className="text-sm text-ink-2">{TEXTS.oneFile}</p> : null}
         <OpeningChats names={names} groups={groupNames} opening={opening}>
           <FriendsContext.Provider value={friends}>
-            <ChatTargets
-              label={TEXTS.chats}
-              onChoose={({ room, path }) => void choose(room, path)}
-            />
+            <ChatTargets label={TEXTS.chats} onChoose={({ room, path }) => void choose(room, path)} />
           </FriendsContext.Provider>
         </OpeningChats>
       </Part>

@@ -76,5 +76,7 @@ test("X213 · too many pictures are refused with the reason", async ({ member })
   const { page } = await member();
   await page.goto("/");
   await share(page, { fields: {}, pictures: Array.from({ length: 11 }, (_, n) => `${n}.png`) });
-  await expect(page.getByRole("alert")).toHaveText("Parlor takes up to 10 pictures and videos at once. Share fewer of them.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Parlor takes up to 10 pictures and videos at once. Share fewer of them.",
+  );
 });

@@ -54,7 +54,9 @@ test("X212 · a message with a video is sent once, though its author reloads and
   await expect(page.getByRole("button", { name: `Remove ${FILM}` })).toHaveCount(0);
 });
 
-test("X212 · the video of a post goes on uploading while its form is closed, and after a reload", async ({ member }) => {
+test("X212 · the video of a post goes on uploading while its form is closed, and after a reload", async ({
+  member,
+}) => {
   const { page } = await member();
   await page.goto("/");
   const release = await holdSecondParts(page);

@@ -62,7 +62,9 @@ function useTargets(): ChatTarget[] {
   const friends = useFriends();
   const known = chats.flatMap(({ chat, name, picture }): ChatTarget[] => {
     const path = `/messages/${chat.peer ?? chat.chat}`;
-    return name === null ? [] : [{ room: chat.chat, path, name, picture, isGroup: chat.kind === "group", isNew: false }];
+    return name === null
+      ? []
+      : [{ room: chat.chat, path, name, picture, isGroup: chat.kind === "group", isNew: false }];
   });
   const peers = new Set(chats.map(({ chat }) => chat.peer));
   const others = friends.filter(({ id }) => !peers.has(id));

@@ -25,6 +25,8 @@ export function usePendingChats(member: string | null): void {
   useEffect(() => void chats?.flushOutbox(), [chats, pathname, queuedHere]);
   useEffect(() => {
     if (member === null || !mayHaveFiles()) return;
-    void importWhenOnline(() => import("~/app/chat/compose/chatFile")).then(({ resumeSending }) => resumeSending(member));
+    void importWhenOnline(() => import("~/app/chat/compose/chatFile")).then(({ resumeSending }) =>
+      resumeSending(member),
+    );
   }, [member]);
 }

@@ -71,7 +71,10 @@ it("X212 · after a reload, a voice message is attached again with its length", 
   await isKept();
   const again = inNewPage();
   await again.restore();
-  expect(again.getSnapshot().attachment).toMatchObject({ kind: "voice", recording: { durationMs: 1_500, levels: "042" } });
+  expect(again.getSnapshot().attachment).toMatchObject({
+    kind: "voice",
+    recording: { durationMs: 1_500, levels: "042" },
+  });
 });
 
 it("X212 · another chat and another member don't get the file", async () => {

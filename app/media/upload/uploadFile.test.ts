@@ -167,7 +167,8 @@ it("L1 · nothing is sent of an upload that is cancelled before it begins", asyn
 });
 
 const EARLIER = "0123456789abcdef0123456789abcdef";
-const begin = (sent: ReturnType<typeof world>, file: Blob = FILE) => upload(file, sent.deps, undefined, EARLIER).outcome;
+const begin = (sent: ReturnType<typeof world>, file: Blob = FILE) =>
+  upload(file, sent.deps, undefined, EARLIER).outcome;
 
 it("X212 · an upload that began before a reload continues with the parts that the server doesn't have", async () => {
   const sent = world(undefined, [1, 2]);
@@ -180,12 +181,15 @@ it.each([
   ["not-found", FILE, 2],
   ["invalid-argument", FILE, 2],
   ["id-taken", new Blob(["small"]), 1],
-] as const)("X212 · an upload that can't continue (%s) begins again, once, with another id", async (code, file, nth) => {
-  const sent = world((_call, now) => (now === nth ? said(apiError(code)) : null));
-  expect(await begin(sent, file)).toEqual(DONE);
-  expect(sent.ids[0]).toBe(EARLIER);
-  expect(new Set(sent.ids).size).toBe(2);
-  const refused = world((call) => (call.method === "DELETE" ? null : said(apiError(code))));
-  expect(await begin(refused, file)).toMatchObject({ ok: false, code });
-  expect(refused.ids).toHaveLength(2);
-});
+] as const)(
+  "X212 · an upload that can't continue (%s) begins again, once, with another id",
+  async (code, file, nth) => {
+    const sent = world((_call, now) => (now === nth ? said(apiError(code)) : null));
+    expect(await begin(sent, file)).toEqual(DONE);
+    expect(sent.ids[0]).toBe(EARLIER);
+    expect(new Set(sent.ids).size).toBe(2);
+    const refused = world((call) => (call.method === "DELETE" ? null : said(apiError(code))));
+    expect(await begin(refused, file)).toMatchObject({ ok: false, code });
+    expect(refused.ids).toHaveLength(2);
+  },
+);

@@ -14,7 +14,8 @@ const send = vi.mocked(sendMedia);
 const DRAFT: DraftOf = { member: "ada", place: "parlor:draft:ada" };
 const HILL = new File(["a hill"], "hill.png", { type: "image/png" });
 const SEA = new File(["a sea"], "sea.png", { type: "image/png" });
-const sentAs = (key: string) => ({ ok: true, media: { key, kind: "image", width: 3, height: 2, poster: null } }) as const;
+const sentAs = (key: string) =>
+  ({ ok: true, media: { key, kind: "image", width: 3, height: 2, poster: null } }) as const;
 const NOTHING_BEFORE = () => [];
 
 /** Ends the uploads by the names of their files. */
@@ -90,7 +91,14 @@ it("X212 · a file that the draft has is no longer kept, and one that failed is"
 it("X212 · a file that the draft already has isn't added twice after a reload", async () => {
   open().add([HILL]);
   await areKept("hill.png");
-  const done = { key: "Posts/a/1.png", poster: null, kind: "image", name: "hill.png", alt: "", previewUrl: "" } as const;
+  const done = {
+    key: "Posts/a/1.png",
+    poster: null,
+    kind: "image",
+    name: "hill.png",
+    alt: "",
+    previewUrl: "",
+  } as const;
   const again = new Uploads("posts", [done], DRAFT);
   await again.restore();
   ends["hill.png"]?.(sentAs("Posts/a/1.png"));

@@ -124,9 +124,7 @@ export class Uploads extends Observed<Upload[]> {
   /** Waits until a file is uploaded. Retries a failed upload once; null when that fails too. */
   async arrived(upload: Upload): Promise<UploadedFile | null> {
     if (upload.state.type === "done") return upload.state;
-    const outcome = await (upload.state.type === "failed"
-      ? this.retry(upload)
-      : this.#pending.get(upload.id)?.outcome);
+    const outcome = await (upload.state.type === "failed" ? this.retry(upload) : this.#pending.get(upload.id)?.outcome);
     return outcome?.ok ? outcome.media : null;
   }
 

@@ -230,7 +230,10 @@ test("X100 · everyone can quote a post unless the author chooses otherwise, and
 test("X213 · what another app shares comes behind what the draft already has", () => {
   writeDraft(postDraftKey(ADA.id), { text: "mine", media: [], key: "01ARZ3NDEKTSV4RRFFQ69G5FAV" });
   URL.createObjectURL = () => "blob:picture";
-  const files = [new File(["x"], "one.png", { type: "image/png" }), new File(["x"], "words.pdf", { type: "text/plain" })];
+  const files = [
+    new File(["x"], "one.png", { type: "image/png" }),
+    new File(["x"], "words.pdf", { type: "text/plain" }),
+  ];
   const { text } = open({ shared: { text: "https://a.example/", files } });
   expect(text).toHaveProperty("value", "mine\nhttps://a.example/");
   expect(screen.getAllByRole("button", { name: /^Remove / }).map(({ title }) => title)).toEqual(["Remove one.png"]);
