@@ -1,16 +1,13 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
-import { afterEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { MAX_MB, MEDIA_PER_POST_MAX } from "~/base/fileLimits";
 import { SHARED_MS, SHARED_TEXT_MAX } from "~/base/sharing";
 import { fakeScope } from "~/tests/kit/serviceWorker/fakeScope";
 import { answerShare, isShare } from "./share";
 import { forgetShared, keepShared, readShared, SHARED_DATABASE, takeShared } from "./sharedStore";
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await deleteDB(SHARED_DATABASE);
-});
+beforeEach(() => deleteDB(SHARED_DATABASE)); // test files of a thread share it
 
 const SHARE = "https://parlor.test/share";
 type Field = string | File;

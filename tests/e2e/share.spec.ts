@@ -21,14 +21,14 @@ async function share(page: Page, { fields, pictures }: Sent): Promise<void> {
         action: "/share",
       });
       for (const [name, value] of Object.entries(fields))
-        form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+        form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
       const picker = Object.assign(document.createElement("input"), { type: "file", name: "files", multiple: true });
       const data = new DataTransfer();
       const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
       for (const name of pictures) data.items.add(new File([content], name, { type: "image/png" }));
       picker.files = data.files;
-      form.append(picker);
-      document.body.append(form);
+      form.appendChild(picker);
+      document.body.appendChild(form);
       form.submit();
     },
     { fields, pictures, bytes },

@@ -16,16 +16,13 @@ const ROOM = "dm:ada:bo";
 const PICTURE = new File([new Uint8Array(pngBytes({ width: 3, height: 2 }))], "hill.png", { type: "image/png" });
 const MEDIA = { key: "chat_files/a/1.png", kind: "image", width: 3, height: 2 } as const;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await Promise.all([deleteDB(FILES_DATABASE), deleteDB(OUTBOX_DATABASE)]); // test files of a thread share them
   vi.stubGlobal("localStorage", storageInMemory());
   vi.stubGlobal("navigator", {});
   upload.mockReset().mockReturnValue(new Promise(() => undefined));
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  await Promise.all([deleteDB(FILES_DATABASE), deleteDB(OUTBOX_DATABASE)]);
-});
+afterEach(() => vi.unstubAllGlobals());
 
 /** The file of the chat in a new page. Without a document, each call is a page of its own. */
 const inNewPage = () => chatFile("ada", ROOM);

@@ -1,12 +1,10 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
-import { afterEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { deleteFile, deleteFiles, FILES_DATABASE, KEPT_MAX, keepFile, type KeptFile, keptFiles } from "./keptFiles";
 
-afterEach(async () => {
-  vi.useRealTimers();
-  await deleteDB(FILES_DATABASE);
-});
+// other test files share the thread, and with it the database
+beforeEach(() => deleteDB(FILES_DATABASE));
 
 let atMs = Date.now();
 const kept = (id: string, given: Partial<KeptFile> = {}): KeptFile => ({

@@ -21,7 +21,8 @@ const NOTHING_BEFORE = () => [];
 /** Ends the uploads by the names of their files. */
 let ends: Record<string, (outcome: Awaited<ReturnType<typeof sendMedia>>) => void>;
 let signals: Record<string, AbortSignal>;
-beforeEach(() => {
+beforeEach(async () => {
+  await deleteDB(FILES_DATABASE); // test files of a thread share it
   [ends, signals] = [{}, {}];
   vi.stubGlobal("localStorage", storageInMemory());
   vi.stubGlobal("navigator", {});
@@ -33,7 +34,6 @@ beforeEach(() => {
 afterEach(async () => {
   await forgetFiles("ada");
   vi.unstubAllGlobals();
-  await deleteDB(FILES_DATABASE);
 });
 
 const open = () => uploadsOf("posts", NOTHING_BEFORE, DRAFT);
