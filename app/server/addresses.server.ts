@@ -25,6 +25,8 @@ interface Exceptions {
   requests?: "files" | null;
   /** A17: a form that is only for a member who has proved not long ago who they are */
   needsProof?: true;
+  /** a form that other sites and programs may send too, without `Origin`. It acts on what was sent, never on the session */
+  anyOrigin?: true;
   /** may end or replace the session of the request, and goes on afterwards */
   endsSession?: true;
   /** Remix draws a page at this address */
@@ -87,6 +89,7 @@ export const ADDRESSES = {
   "GET /:userId/:postId/versions": PAGE,
   "GET /:userId/:postId/:commentId": PAGE,
   "GET /bookmarks": MEMBERS_PAGE,
+  "GET /shared": MEMBERS_PAGE,
   "GET /posts/:postId/edit": MEMBERS_PAGE,
   "GET /search": page(anyone(inside("search", "address-search"))),
   "GET /shell": PAGE,
@@ -175,6 +178,9 @@ export const ADDRESSES = {
   "POST /settings/warnings": anyone(),
   "POST /settings/shortcuts": anyone(),
   "POST /settings/data-saver": anyone(),
+
+  // X213: systems send it, if the service worker is gone
+  "POST /share": anyone(null, { isOpen: true, anyOrigin: true }),
 
   // members
   "GET /api/members": anyone(),
@@ -307,3 +313,9 @@ export function partsOf(address: Address): { method: string; pattern: string } {
 
 /** The row of an address, with the optional properties that its type doesn't name. */
 export const rowOf = (address: Address): AddressRow => ADDRESSES[address];
+
+/** Whether a request may come from anywhere. Only an address without parameters can say so. */
+export function isFromAnywhere(method: string, pathname: string): boolean {
+  const address = `${method} ${pathname}`;
+  return Object.hasOwn(ADDRESSES, address) && rowOf(address as Address).anyOrigin === true;
+}
