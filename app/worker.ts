@@ -10,7 +10,7 @@ import { judgeHeldCopy } from "./reports/heldCopies.server";
 import { runCron } from "./cron.server";
 import { answerOptions, refuse, refuseMethod } from "./server/answer.server";
 import { ROUTES } from "./api/routes.server";
-import { ALL_ADDRESSES, partsOf, rowOf } from "./server/addresses.server";
+import { ALL_ADDRESSES, isFromAnywhere, partsOf, rowOf } from "./server/addresses.server";
 import { busyLogRefusal } from "./server/busyLog.server";
 import { edgeContext, type EdgeContext } from "./server/context.server";
 import { answerClaimed } from "./server/claim.server";
@@ -77,12 +77,16 @@ app.use(async (c, next) => {
   return answerPlainHttp(c.get("edge"), c.req.raw, isPage) ?? next();
 });
 
-/** Refuses changes and sockets that don't come from our own pages, or whose origin the browser doesn't name. */
+/**
+ * Refuses changes and sockets that don't come from our own pages, or whose origin the browser doesn't name, except where
+ * ADDRESSES says otherwise.
+ */
 app.use(async (c, next) => {
   const edge = c.get("edge");
   const isChangeOrSocket = !SAFE_METHODS.has(c.req.method) || c.req.header("upgrade") !== undefined;
-  if (isChangeOrSocket && c.req.header("origin") !== edge.vars.ORIGIN) return refuse(edge, apiError("wrong-origin"));
-  return next();
+  const isOwn = !isChangeOrSocket || c.req.header("origin") === edge.vars.ORIGIN;
+  if (isOwn || isFromAnywhere(c.req.method, new URL(c.req.url).pathname)) return next();
+  return refuse(edge, apiError("wrong-origin"));
 });
 
 for (const routes of ROUTES) app.route("/", routes);

@@ -25,6 +25,8 @@ interface Exceptions {
   requests?: "files" | null;
   /** A17: a form that is only for a member who has proved not long ago who they are */
   needsProof?: true;
+  /** a form that other sites and programs may send too, without `Origin`. It acts on what was sent, never on the session */
+  anyOrigin?: true;
   /** may end or replace the session of the request, and goes on afterwards */
   endsSession?: true;
   /** Remix draws a page at this address */
@@ -119,6 +121,7 @@ export const ADDRESSES = {
   "GET /report": PAGE,
   "GET /appeals/:of/:id": page(members(null, OPEN)),
   "GET /suspended": OPEN_PAGE,
+  "GET /unsubscribe": OPEN_PAGE,
   // X72: statements of reasons link to them
   "GET /contact": OPEN_PAGE,
   "GET /privacy-policy": OPEN_PAGE,
@@ -144,6 +147,8 @@ export const ADDRESSES = {
   "POST /settings/delete": page(members(inside("password", "known-password", "known-total"), OPEN)),
   "POST /posts/:postId/edit": page(EDIT_POST),
   "POST /profile/edit": page(EDIT_PROFILE),
+  // X207: mail programs send it
+  "POST /unsubscribe": page(anyone(inside("address-login"), { isOpen: true, anyOrigin: true })),
   "POST /report": page(anyone(inside("report", "address-report", "report-bytes", "address-report-bytes"))),
 
   // accounts
@@ -199,6 +204,7 @@ export const ADDRESSES = {
   "POST /settings/push/:device/test": members("push-test"),
   "POST /settings/notices": members("setting"),
   "POST /settings/quiet-hours": members("setting"),
+  "POST /settings/unread-mail": members("setting"),
 
   // posts
   "GET /api/feed": anyone(),
@@ -305,3 +311,9 @@ export function partsOf(address: Address): { method: string; pattern: string } {
 
 /** The row of an address, with the optional properties that its type doesn't name. */
 export const rowOf = (address: Address): AddressRow => ADDRESSES[address];
+
+/** Whether a request may come from anywhere. Only an address without parameters can say so. */
+export function isFromAnywhere(method: string, pathname: string): boolean {
+  const address = `${method} ${pathname}`;
+  return Object.hasOwn(ADDRESSES, address) && rowOf(address as Address).anyOrigin === true;
+}

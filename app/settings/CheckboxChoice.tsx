@@ -4,15 +4,17 @@ import { settingsClient } from "./client";
 import { SaveWithoutScripts } from "./SaveWithoutScripts";
 
 interface CheckboxChoiceProps {
-  choice: "warnings" | "shortcuts";
+  choice: "warnings" | "shortcuts" | "unread-mail";
   /** what the choice is about */
   text: string;
   label: string;
   saved: boolean;
+  /** it can't be checked now */
+  isLocked?: boolean;
 }
 
-/** X110, X114. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
-export function CheckboxChoice({ choice, text, label, saved: loaded }: CheckboxChoiceProps) {
+/** X110, X114, X206. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
+export function CheckboxChoice({ choice, text, label, saved: loaded, isLocked = false }: CheckboxChoiceProps) {
   const [saved, setSaved] = useState(loaded);
   const { value: isOn, choose } = useOptimistic(
     saved,
@@ -29,6 +31,7 @@ export function CheckboxChoice({ choice, text, label, saved: loaded }: CheckboxC
           name="on"
           value="1"
           checked={isOn}
+          disabled={isLocked && !isOn}
           onChange={({ target }) => choose(target.checked)}
           className="size-4 accent-accent"
         />

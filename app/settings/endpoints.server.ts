@@ -12,7 +12,7 @@ import { themeFormSchema } from "~/app/server/theme.server";
 import { themeCookie } from "~/app/ui/shell/choiceCookie";
 import { LANGUAGES } from "~/base/languages";
 import { chooseLanguage } from "~/db/accounts/accounts";
-import { listedForm, quietForm } from "./notifications/notices.server";
+import { listedForm, quietForm, unreadMailForm } from "./notifications/notices.server";
 import { readLanguagesForm } from "./readLanguages.server";
 
 const theme = formEndpoint("POST /theme", themeFormSchema, async ({ context, input }) => {
@@ -53,5 +53,5 @@ const shortcuts = formEndpoint("POST /settings/shortcuts", checkboxFormSchema, a
   return { ok: true };
 });
 
-export const settingRoutes = routesOf(theme, language, warnings, shortcuts, readLanguagesForm, listedForm, quietForm);
+export const settingRoutes = routesOf(theme, language, warnings, shortcuts, readLanguagesForm, listedForm, quietForm, unreadMailForm);
 export type SettingRoutes = typeof settingRoutes;
