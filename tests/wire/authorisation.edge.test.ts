@@ -94,7 +94,7 @@ const PAGES: Partial<Record<Address, Row>> = {
   "GET /signup": gets(() => "/signup", [200, 200, 302, 302, 302]),
   "GET /terms": gets(() => "/terms", EVERYBODY, restrictedSession(200)),
   "GET /suspended": gets(() => "/suspended", [302, 302, 302, 302, 302], restrictedSession(200)),
-  "GET /unsubscribe": gets(() => "/unsubscribe?token=x", EVERYBODY, restrictedSession(200)), // says the same
+  "GET /unsubscribe": gets(() => "/unsubscribe?token=x", EVERYBODY, restrictedSession(200)), // says that the link doesn't work
   "GET /verify": gets(() => "/verify?token=x", MEMBERS),
 };
 
