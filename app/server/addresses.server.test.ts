@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ROUTES } from "~/app/api/routes.server";
 import { patternOfFile } from "~/tests/kit/server/routeFiles";
-import { ALL_ADDRESSES, rowOf } from "./addresses.server";
+import { ALL_ADDRESSES, isFromAnywhere, rowOf } from "./addresses.server";
 
 const files = import.meta.glob<Record<string, unknown>>(["/app/routes/*.tsx", "!/**/*.test.*"], { eager: true });
 const sorted = (found: Iterable<string>): string[] => [...new Set(found)].sort();
@@ -28,6 +28,12 @@ it("A17 · only forms of members need a recent proof, because only they have a s
   const proved = ALL_ADDRESSES.filter((address) => rowOf(address).needsProof);
   expect(proved.length).toBeGreaterThan(0);
   expect(proved.filter((address) => rowOf(address).right !== "members" || !address.startsWith("POST "))).toEqual([]);
+});
+
+it("X207 · only the form that ends mails may come from anywhere, at its exact address", () => {
+  expect(ALL_ADDRESSES.filter((address) => rowOf(address).anyOrigin)).toEqual(["POST /unsubscribe"]);
+  const asked = ["/unsubscribe", "/unsubscribe.data", "/unsubscribe/", "/UNSUBSCRIBE", "/settings/unread-mail"];
+  expect(asked.filter((path) => isFromAnywhere("POST", path))).toEqual(["/unsubscribe"]);
 });
 
 it("addresses · every route of Remix draws a page", () => {
