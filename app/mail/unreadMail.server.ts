@@ -15,7 +15,11 @@ interface Inbox {
  * X206: mails a member how much they haven't read, with no names and no texts, because mails pass other servers. If it
  * dies on the way, or the mail isn't handed over, the inbox queues a mail about what is still unread a day later.
  */
-export async function mailUnread(env: Env, inbox: Inbox, { member, id }: { member: string; id: string }): Promise<void> {
+export async function mailUnread(
+  env: Env,
+  inbox: Inbox,
+  { member, id }: { member: string; id: string },
+): Promise<void> {
   const unread = await inbox.takeMail(id);
   if (!unread) return;
   const account = await findUnreadMailed(env.DB, member);

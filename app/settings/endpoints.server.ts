@@ -53,5 +53,14 @@ const shortcuts = formEndpoint("POST /settings/shortcuts", checkboxFormSchema, a
   return { ok: true };
 });
 
-export const settingRoutes = routesOf(theme, language, warnings, shortcuts, readLanguagesForm, listedForm, quietForm, unreadMailForm);
+export const settingRoutes = routesOf(
+  theme,
+  language,
+  warnings,
+  shortcuts,
+  readLanguagesForm,
+  listedForm,
+  quietForm,
+  unreadMailForm,
+);
 export type SettingRoutes = typeof settingRoutes;
