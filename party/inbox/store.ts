@@ -110,7 +110,7 @@ export class InboxStore {
       on conflict(chat) do update set version = excluded.version, kind = excluded.kind, peer = excluded.peer, last_text = excluded.last_text,
         last_from = excluded.last_from, last_at_ms = excluded.last_at_ms, last_seq = excluded.last_seq, last = excluded.last,
         unread = excluded.unread, mentioned = excluded.mentioned, mentioned_by = excluded.mentioned_by,
-        request = excluded.request, gone = 0
+        request = excluded.request, gone = 0, mail_due_ms = iif(excluded.unread = 0, null, mail_due_ms)
       where excluded.version > chats.version`.changed();
     const shown = isNew ? this.chat(chat.chat) : null;
     if (shown) this.unreadMail.onChat(shown, before?.unread ?? null, this.pushes.onChat(shown, before ?? null));

@@ -64,11 +64,13 @@ it("X206 · a mail also counts what has been unread for less than a day, and no 
   expect([mailed(), at.store.unreadMail.nextMs()]).toEqual([{ chats: 2, requests: 0 }, null]);
 });
 
-it("X206 · what was read within the day isn't mailed", () => {
+it("X206 · what was read within the day isn't mailed, and a later message begins a new day", () => {
   at.message("g", 1);
   at.message("g", 0);
   at.nowMs += DAY_MS;
   expect(mailed()).toBeNull();
+  at.message("g", 1);
+  expect(at.store.unreadMail.nextMs()).toBe(NOON + 2 * DAY_MS);
 });
 
 it("X206 · what is read before the consumer asks isn't mailed", () => {
@@ -146,6 +148,16 @@ it("X206 · there is at most one mail a day", () => {
   expect(mailed()).toEqual(ONE_CHAT);
 });
 
+it("X206 · what was muted when a mail went is mailed after the mute, a day after that mail", () => {
+  at.message("g", 1);
+  at.message("h", 1);
+  at.store.putMute({ n: at.next(), of: "chat", target: "g", untilMs: null });
+  at.nowMs += DAY_MS;
+  expect(mailed()).toEqual(ONE_CHAT);
+  at.store.putMute({ n: at.next(), of: "chat", target: "g", untilMs: 0 });
+  expect(at.store.unreadMail.nextMs()).toBe(NOON + 2 * DAY_MS);
+});
+
 it("X206 · switching the mails off and on doesn't bring a second one on the same day", () => {
   at.message("g", 1);
   at.nowMs += DAY_MS;
@@ -184,7 +196,8 @@ it("X206 · a mail that no consumer takes is queued again after an hour", () => 
   const lost = at.store.unreadMail.takeDue() ?? "";
   expect(mailed()).toBeNull();
   at.nowMs += HOUR_MS;
-  expect([mailed(), at.store.unreadMail.take(lost)]).toEqual([ONE_CHAT, null]);
+  const again = at.store.unreadMail.takeDue() ?? "";
+  expect([at.store.unreadMail.take(lost), at.store.unreadMail.take(again)]).toEqual([null, ONE_CHAT]);
 });
 
 it("X206 · a mail that a consumer took and didn't confirm is repeated a day later, on three days at most", () => {

@@ -27,6 +27,12 @@ export interface UnreadCounts {
   requests: number;
 }
 
+interface CountedChat {
+  chat: string;
+  isRequest: 0 | 1;
+  dueMs: number;
+}
+
 interface UnreadRow {
   id: string | null;
   isTaken: 0 | 1;
@@ -74,12 +80,11 @@ export class UnreadMail {
    * notified of. If some were read, the day begins again: nobody knows since when the others are unread.
    */
   onChat({ chat, unread }: ChatSummary, before: number | null, isTold: boolean): void {
-    if (!this.#isOn()) return;
+    if (unread === 0 || !this.#isOn()) return;
     const dueMs = this.now() + DAY_MS;
     const wasRead = before !== null && unread < before + (isTold ? 1 : 0);
-    if (unread === 0 || wasRead)
-      this.sql`
-        update chats set mail_due_ms = ${unread === 0 ? null : dueMs} where chat = ${chat} and mail_due_ms is not null`.run();
+    if (wasRead)
+      this.sql`update chats set mail_due_ms = ${dueMs} where chat = ${chat} and mail_due_ms is not null`.run();
     if (isTold) this.sql`update chats set mail_due_ms = ${dueMs} where chat = ${chat} and mail_due_ms is null`.run();
     this.changed();
   }
@@ -88,9 +93,9 @@ export class UnreadMail {
 
   /** When a mail is due; null if none is. Never during quiet hours (X203). */
   nextMs(): number | null {
-    const { dueMs } = this.#unread();
-    if (dueMs === null) return null;
-    const nextMs = Math.max(dueMs, this.#row().nextMs);
+    const [oldest] = this.#counted();
+    if (!oldest) return null;
+    const nextMs = Math.max(oldest.dueMs, this.#row().nextMs);
     return this.pushes.quietUntilMs(Math.max(nextMs, this.now())) ?? nextMs;
   }
 
@@ -110,32 +115,34 @@ export class UnreadMail {
     const row = this.#row();
     if (row.id !== id || row.isTaken === 1) return null;
     this.changed();
-    const { dueMs, ...counts } = this.#unread();
-    if (dueMs === null || dueMs > this.now()) {
+    const counted = this.#counted();
+    const [oldest] = counted;
+    if (!oldest || oldest.dueMs > this.now()) {
       this.#put({ ...row, id: null, nextMs: 0 });
       return null;
     }
     if (row.takes === TAKES_MAX) {
-      this.#forgetCounted(this.now() + DAY_MS);
+      this.#forget(counted);
       this.#put(NO_MAIL);
       return null;
     }
     this.#put({ id, isTaken: 1, nextMs: this.now() + DAY_MS, takes: row.takes + 1 });
-    return counts;
+    const requests = counted.filter(({ isRequest }) => isRequest === 1).length;
+    return { chats: counted.length - requests, requests };
   }
 
   /** The consumer has sent the mail. What it counted isn't mailed again. */
   settle(id: string): void {
     const row = this.#row();
     if (row.id !== id || row.isTaken === 0) return;
-    this.#forgetCounted(row.nextMs);
+    this.#forget(this.#counted().filter(({ dueMs }) => dueMs < row.nextMs)); // what came later isn't in the mail
     this.#put({ ...NO_MAIL, nextMs: row.nextMs });
     this.changed();
   }
 
   /** The inbox went back to an earlier state, and doesn't know what was mailed since. */
   clear(): void {
-    this.#forgetCounted(Number.MAX_SAFE_INTEGER);
+    this.sql`update chats set mail_due_ms = null where mail_due_ms is not null`.run();
     this.#put({ ...NO_MAIL, nextMs: this.now() + DAY_MS });
   }
 
@@ -145,19 +152,20 @@ export class UnreadMail {
     return this.pushes.settings().mailsUnread === true;
   }
 
-  /** What no mail has counted, without what is muted, hidden or blocked, and when the first of it is due. */
-  #unread(): UnreadCounts & { dueMs: number | null } {
+  /** The chats with messages that no mail has counted, the first due one first, without what is muted, hidden or blocked. */
+  #counted(): CountedChat[] {
     return this.sql`
-      select count(*) filter (where request = 0) chats, count(*) filter (where request = 1) requests, min(mail_due_ms) "dueMs"
-      from chats where mail_due_ms is not null and unread > 0 and gone = 0
+      select chat, request "isRequest", mail_due_ms "dueMs" from chats
+      where mail_due_ms is not null
         and not exists (select 1 from hidden_groups where hidden_groups.chat = chats.chat)
         and not exists (select 1 from blocks where blocks.member = peer and is_blocked = 1)
-        and not exists (select 1 from mutes where mutes.kind = 'chat' and target = chats.chat and until_ms > ${this.now()})`.one();
+        and not exists (select 1 from mutes where mutes.kind = 'chat' and target = chats.chat and until_ms > ${this.now()})
+      order by mail_due_ms`.rows();
   }
 
-  /** `beforeMs`: a day after the mail was taken. What came later isn't in it. */
-  #forgetCounted(beforeMs: number): void {
-    this.sql`update chats set mail_due_ms = null where mail_due_ms < ${beforeMs}`.run();
+  #forget(counted: readonly CountedChat[]): void {
+    const chats = JSON.stringify(counted.map(({ chat }) => chat));
+    this.sql`update chats set mail_due_ms = null where chat in (select value from json_each(${chats}))`.run();
   }
 
   #row(): UnreadRow {
