@@ -148,6 +148,17 @@ it("X206 · there is at most one mail a day", () => {
   expect(mailed()).toEqual(ONE_CHAT);
 });
 
+it("X206 · a message that arrives while the mail is being sent is in the next one", () => {
+  at.message("g", 1);
+  at.nowMs += DAY_MS;
+  const id = at.store.unreadMail.takeDue() ?? "";
+  at.store.unreadMail.take(id);
+  at.nowMs += 1;
+  at.message("h", 1);
+  at.store.unreadMail.settle(id);
+  expect(at.store.unreadMail.nextMs()).toBe(NOON + 2 * DAY_MS + 1);
+});
+
 it("X206 · what was muted when a mail went is mailed after the mute, a day after that mail", () => {
   at.message("g", 1);
   at.message("h", 1);
