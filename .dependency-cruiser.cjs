@@ -16,6 +16,7 @@ const FEATURES = [
   "ui",
   "http",
   "rooms",
+  "offline",
   "server",
   "members",
   "policies",

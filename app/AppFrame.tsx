@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, type ReactNode } from "react";
 import { useForgetSignedOutMember } from "~/app/settings/useForgetSignedOutMember";
 import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { LogOutProvider, useLogOut } from "~/app/settings/logOutPrompt";
@@ -12,17 +12,19 @@ import { browserError } from "~/app/http/apiError";
 import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewhere";
 import { ComposeProvider, useCompose } from "~/app/posts/compose/composePrompt";
 import { ShortcutKeys } from "~/app/posts/shortcuts/ShortcutKeys";
-import { usePushHost } from "~/app/push/usePushHost";
+import { useRefreshedCopy } from "~/app/offline/useRefreshedCopy";
 import { EditProfileProvider } from "~/app/profiles/edit/editProfilePrompt";
 import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
-import { PostStoreProvider } from "~/app/posts/store/PostStoreProvider";
+import { PostStoreProvider, usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { PeopleSearch } from "~/app/search/people/PeopleSearch";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { Shell } from "~/app/ui/shell/Shell";
 import { onThemeChosen } from "~/app/ui/shell/theme";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { SavesDataContext, useAsksToSaveData } from "./ui/browser/useSavesData";
 import { ShortcutsContext } from "./ui/browser/useShortcuts";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
+import { useLoadedWhenIdle } from "~/app/ui/browser/useLoadedWhenIdle";
 import { useRightColumn } from "~/app/ui/shell/useRightColumn";
 import { useTitleCount } from "~/app/ui/shell/useTitleCount";
 
@@ -38,6 +40,9 @@ interface AppFrameProps {
   showsWarned?: boolean;
   /** X114; missing in data of the previous release */
   hasShortcuts?: boolean;
+  /** X208: the member's choice for this browser, and what the browser asks for; missing in data of the previous release */
+  savesData?: boolean;
+  browserSavesData?: boolean;
   shape: PageShape;
   children: ReactNode;
 }
@@ -50,9 +55,12 @@ export function AppFrame({
   signOutReason,
   showsWarned,
   hasShortcuts = true,
+  savesData = false,
+  browserSavesData = false,
   shape,
   children,
 }: AppFrameProps) {
+  const browserAsks = useAsksToSaveData(browserSavesData);
   return (
     <ViewerProvider viewer={viewer} origin={origin} showsWarned={showsWarned ?? false}>
       <LoginPromptProvider>
@@ -68,9 +76,11 @@ export function AppFrame({
                   <EditProfileProvider>
                     <LogOutProvider>
                       <ShortcutsContext.Provider value={hasShortcuts}>
-                        <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
-                          {children}
-                        </AppShell>
+                        <SavesDataContext.Provider value={savesData || browserAsks}>
+                          <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
+                            {children}
+                          </AppShell>
+                        </SavesDataContext.Provider>
                       </ShortcutsContext.Provider>
                     </LogOutProvider>
                   </EditProfileProvider>
@@ -109,7 +119,14 @@ function AppShell({
   useTitleCount(view.unreadChats);
   const hasRightColumn = useRightColumn(viewer === null || view.ready);
   const parts = useLoaded(loadRightColumn, hasRightColumn && !shape.wide);
-  const PushHost = usePushHost(viewer?.id ?? null);
+  const PushHost = useLoadedWhenIdle(loadPushHost, viewer !== null);
+  const OfflineHost = useLoadedWhenIdle(loadOfflineHost, viewer !== null);
+  const isCopy = useRefreshedCopy();
+  const store = usePostStore();
+  const onGone = useCallback(
+    (listener: () => void) => store.listen(({ type }) => type === "gone" && listener()),
+    [store],
+  );
   const welcome = useLoaded(loadWelcome, !!(viewer?.name && viewer.welcomeStep) && !shape.wide);
 
   return (
@@ -128,10 +145,12 @@ function AppShell({
       }
       returnTo={<ReturnToGame />}
       shape={shape}
+      isCopy={isCopy}
     >
       {children}
       <GameInvitations />
       {viewer && PushHost ? <PushHost key={viewer.id} member={viewer.id} /> : null}
+      {viewer && OfflineHost ? <OfflineHost key={`offline ${viewer.id}`} member={viewer.id} onGone={onGone} /> : null}
       {viewer && welcome ? <welcome.default viewer={viewer} firstStep={viewer.welcomeStep ?? 1} /> : null}
       {/* wide pages, such as those of games and moderators, have keys of their own */}
       {shape.wide ? null : <ShortcutKeys />}
@@ -139,6 +158,8 @@ function AppShell({
   );
 }
 
+const loadPushHost = async () => (await import("~/app/push/PushHost")).default;
+const loadOfflineHost = async () => (await import("~/app/offline/OfflineHost")).default;
 const loadRightColumn = () => import("./RightColumnParts");
 /** X113 */
 const loadWelcome = () => import("~/app/welcome/WelcomeDialog");

@@ -2,6 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ShownOnRequestContext } from "./posts/card/Muted";
+import { fetchWithCopies } from "./offline/fetchWithCopies";
+import { startFromShell } from "./offline/shellStart";
 import { QuotedPostContext } from "./posts/quotes/Quoted";
 import { keepInstallPrompt } from "./push/installPrompt";
 import { readPageData } from "./readPageData";
@@ -10,7 +12,7 @@ import { guardGone, watchPopState } from "./ui/shell/firstPopState";
 import { retryingFetch } from "./http/retryingFetch";
 import { fetchInPageLanguage } from "./i18n/pageLanguage";
 
-window.fetch = retryingFetch(fetchInPageLanguage(window.fetch.bind(window)));
+window.fetch = retryingFetch(fetchWithCopies(fetchInPageLanguage(window.fetch.bind(window))));
 
 watchPopState();
 keepInstallPrompt();
@@ -19,6 +21,7 @@ void start();
 
 async function start(): Promise<void> {
   await guardGone();
+  startFromShell();
   await readPageData();
   const [ShownOnRequest, QuotedPost] = await Promise.all([shownOnRequest(), quotedPost()]);
   startTransition(() => {

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -14,10 +15,10 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { AppFrame } from "./AppFrame";
 import { isApiError, isSignedOut } from "./http/apiError";
-import { isDataPath } from "./server/remixRequest.server";
+import { opensDocument } from "./server/remixRequest.server";
 import { leadToRestrictedPage } from "./server/restrictedSession.server";
 import { themeOf } from "./server/theme.server";
-import { SHORTCUTS_CHOICE, WARNED_CHOICE } from "./server/checkboxChoice.server";
+import { asksToSaveData, SAVER_CHOICE, SHORTCUTS_CHOICE, WARNED_CHOICE } from "./server/checkboxChoice.server";
 import { ScriptsAfterPaint } from "./scriptsAfterPaint";
 import { useNonce } from "./ui/browser/nonce";
 import { MembersOnly } from "./accounts/login/MembersOnly";
@@ -28,6 +29,7 @@ import { TEXTS } from "~/app/ui/texts";
 import { nowMs } from "~/base/clock";
 import { currentLanguage } from "./i18n/language";
 import { LANGUAGES } from "~/base/languages";
+import { SHELL } from "~/base/offline";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -48,16 +50,18 @@ const NOT_FOUND = 404;
 /** A4: the server knows the session when it renders, so that no page shows the wrong state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // before anything is loaded. Only a document says so: the inbox of its page opens once
-  const renderedAtMs = isDataPath(context.route) ? null : nowMs();
+  const renderedAtMs = opensDocument(request, context.route) ? nowMs() : null;
   await leadToRestrictedPage(context, context.route);
-  const viewer = await context.viewer();
+  const isShell = context.route === SHELL;
   return {
-    viewer,
+    viewer: isShell ? null : await context.viewer(),
     renderedAtMs,
-    signOutReason: await context.signOutReason(),
+    signOutReason: isShell ? null : await context.signOutReason(),
     theme: themeOf(request, context.vars.ORIGIN),
     showsWarned: WARNED_CHOICE.isOn(request, context.vars.ORIGIN),
     hasShortcuts: SHORTCUTS_CHOICE.isOn(request, context.vars.ORIGIN),
+    savesData: SAVER_CHOICE.isOn(request, context.vars.ORIGIN),
+    browserSavesData: asksToSaveData(request),
     origin: context.vars.ORIGIN,
   };
 }
@@ -66,9 +70,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = currentLanguage();
   const nonce = useNonce(); // the browser hides nonces from scripts, so hydration finds the same ""
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+  const isShell = useLocation().pathname === SHELL;
   useEffect(() => {
-    document.documentElement.dataset["alive"] = ""; // from here on, scripts handle clicks; before, forms did
-  }, []);
+    if (!isShell) document.documentElement.dataset["alive"] = ""; // from here on, scripts handle clicks; before, forms did
+  }, [isShell]);
   return (
     <html lang={language} dir={LANGUAGES[language].direction} data-theme={theme}>
       <head>
@@ -95,6 +100,7 @@ export default function App() {
   const root = useLoaderData<typeof loader>();
   const { signOutReason } = root;
   const shape = pageShape(useMatches());
+  if (shape.shell) return <Outlet />;
   // X64: a restricted session has pages without navigation and rooms
   if (signOutReason === "suspended")
     return (

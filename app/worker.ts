@@ -16,7 +16,7 @@ import { edgeContext, type EdgeContext } from "./server/context.server";
 import { answerClaimed } from "./server/claim.server";
 import { type KnownRoute, type Method, routeTable } from "~/app/server/routeTable.server";
 import { isDataPath } from "~/app/server/remixRequest.server";
-import { type Env, varsOf } from "./server/env.server";
+import { type Env, type Vars, varsOf } from "./server/env.server";
 import { refusalPage } from "./server/errorPage.server";
 import { setCommonHeaders, setPageHeaders } from "./server/headers.server";
 import { answerPlainHttp } from "./server/plainHttp.server";
@@ -32,6 +32,7 @@ import { inLanguage, requireLanguage } from "./i18n/requestLanguage.server";
 import { currentLanguage } from "./i18n/language";
 import { buildIn } from "./server/localizedBuild.server";
 import { DEFAULT_LANGUAGE, type Language } from "~/base/languages";
+import { KEEPING, RELEASE } from "~/base/offline";
 
 requireLanguage();
 
@@ -116,7 +117,7 @@ app.all("*", formLimit, async (c) => {
   if (!route.methods.includes(request.method as Method)) return refuseMethod(edge, route.methods);
   const isPublic = isPublicPage(request);
   const cached = isPublic ? cachedPage(request, edge.vars, edge.nonce) : null;
-  if (cached) return cached;
+  if (cached) return withRelease(cached, edge.vars);
   const response = await inOwnLanguage(edge, request, () => answerPage(edge, request, route, c.get("route")));
   const type = response.headers.get("content-type") ?? "";
   const isHtml = type.startsWith("text/html");
@@ -124,7 +125,7 @@ app.all("*", formLimit, async (c) => {
   const isOwnError = !isHtml && !type.startsWith("application/json") && !isDataPath(pathname);
   if (response.status >= SERVER_ERROR && isOwnError) return refuse(edge, apiError("unknown"));
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce, route.pattern);
-  return isPublic ? cachePage(request, response, edge.nonce) : response;
+  return withRelease(isPublic ? await cachePage(request, response, edge.nonce) : response, edge.vars);
 });
 
 /**
@@ -141,6 +142,13 @@ async function inOwnLanguage(edge: EdgeContext, request: Request, answer: () => 
   if (request.method !== "GET") return response;
   await response.body?.cancel();
   return inLanguage(own, answer);
+}
+
+/** X210, X217: tells the browser of which release the answer is, and whether it may keep copies. */
+function withRelease(response: Response, { COPIES }: Vars): Response {
+  response.headers.set(RELEASE, buildIn(server, currentLanguage()).assets.url);
+  if (COPIES === "off") response.headers.set(KEEPING, "off");
+  return response;
 }
 
 /** A page that is read may be drawn while its session is still read. */

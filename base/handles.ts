@@ -70,6 +70,7 @@ const PAGES = [
   "serviceworker",
   "sessions",
   "settings",
+  "shell",
   "signup",
   "suspended",
   "tags",

@@ -1,8 +1,9 @@
+import { hexOf } from "./hex";
+
 const BYTES = 16;
 
 /** 32 hexadecimal digits from 128 random bits, so nobody can guess them. */
-export const unguessable = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const unguessable = (): string => hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
 
 /** An upload's id. The client makes it, so that the server recognises a repeat after a lost answer. */
 export const UPLOAD_ID = /^[0-9a-f]{32}$/;

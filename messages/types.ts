@@ -161,6 +161,7 @@ export interface Texts {
       signUp: string;
       email: string;
       password: string;
+      keepNothing: string;
       agreement: RichMessage<void, "terms" | "rules" | "privacy">;
     };
     credentials: {
@@ -1907,6 +1908,9 @@ export interface Texts {
       friend: RichMessage<{ name: string; others: number }, "name">;
     };
   };
+  offline: {
+    newRelease: string;
+  };
   policies: {
     pages: string;
     titles: {
@@ -2447,11 +2451,7 @@ export interface Texts {
   };
   pushQueue: {
     product: string;
-    message: {
-      count: Message<{ count: number }>;
-      byInGroup: Message<{ name: string; text: string }>;
-    };
-    request: Message<{ count: number }>;
+    byInGroup: Message<{ name: string; text: string }>;
     named: {
       mention: {
         title: Message<{ name: string }>;
@@ -2792,11 +2792,21 @@ export interface Texts {
       text: string;
       label: string;
     };
+    dataSaver: {
+      title: string;
+      text: string;
+      label: string;
+    };
     shortcuts: {
       title: string;
       text: string;
       label: string;
       all: string;
+    };
+    offline: {
+      title: string;
+      text: string;
+      label: string;
     };
     bookmarks: {
       title: string;
@@ -3006,6 +3016,10 @@ export interface Texts {
       offline: string;
       post: string;
       page: string;
+    };
+    offline: {
+      page: string;
+      copy: string;
     };
     undo: string;
     ways: {

@@ -4,6 +4,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { localizeAssets } from "./messages/localizedAssets.mjs";
 import { bundleWorker, ROOMS_FILE } from "./server/roomsBundle.mjs";
+import { writeReleaseFiles } from "./releaseFiles.mjs";
 import { bundleServiceWorker, serviceWorkerFile } from "./serviceWorkerBundle.mjs";
 import { ROOT } from "./root.mjs";
 
@@ -37,10 +38,16 @@ export function buildEdge({ show = false, env = {} }) {
     child.on("exit", (code) => {
       process.off("exit", end);
       if (code === 0)
-        localizeAssets(path.join(ROOT, env["PARLOR_BUILD"] ?? "build", "client/assets")).then(resolve, reject);
+        finishAssets(path.join(ROOT, env["PARLOR_BUILD"] ?? "build", "client/assets")).then(resolve, reject);
       else reject(new Error(`The build failed.\n${output}`));
     });
   });
+}
+
+/** @param {string} assets */
+async function finishAssets(assets) {
+  await localizeAssets(assets);
+  await writeReleaseFiles(assets);
 }
 
 if (process.argv[1] === import.meta.filename) await buildProduct({ show: true });

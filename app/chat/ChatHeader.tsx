@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
-import { ArrowLeft, Info } from "lucide-react";
+import { ArrowLeft, Info, Search } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { GroupView } from "~/app/groups/view";
 import { Handle } from "~/app/members/Handle";
 import { memberName, type MemberView } from "~/app/members/member";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Avatar } from "~/app/ui/media/Avatar";
+import type { MenuItem } from "~/app/ui/dialogs/Menu";
 import { IconButton, iconButtonClass } from "~/app/ui/primitives/IconButton";
 import { TEXTS } from "./texts";
 
@@ -22,19 +23,19 @@ interface ChatHeaderProps {
 
 /**
  * The chat's name and picture. On small screens the list is behind the chat, and Back leads to it; the name gets the
- * space between the buttons.
+ * space between the buttons, whose search is in the menu.
  */
 export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) => (
-  <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-end border-b border-hairline px-1 md:gap-1 md:px-4 low:min-h-11">
+  <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-end border-b border-hairline md:gap-1 md:px-4 low:min-h-11">
     <Link
       to="/messages"
       aria-label={TEXTS.header.back}
       title={TEXTS.header.back}
-      className={`${iconButtonClass} max-md:size-10! md:hidden!`}
+      className={`${iconButtonClass} md:hidden!`}
     >
       <ArrowLeft aria-hidden className="size-5" />
     </Link>
-    <div className="group relative flex min-w-0 flex-1 basis-24 items-center gap-2 md:gap-3">
+    <div className="group relative flex min-h-11 min-w-0 flex-1 basis-20 items-center gap-2 md:gap-3">
       <div className="shrink-0 max-[22.4rem]:hidden max-md:[&>span]:size-8!">{picture}</div>
       <div className="min-w-0">
         <h1 dir="auto" className="truncate text-base leading-5 font-bold">
@@ -43,9 +44,26 @@ export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) 
         {about}
       </div>
     </div>
-    <div className="flex shrink-0 max-md:[&_button]:size-10 max-[22.4rem]:[&_button]:w-8! md:gap-1">{children}</div>
+    <div className="flex shrink-0 md:gap-1">{children}</div>
   </header>
 );
+
+/** Opens the search of the chat; null where there is none. */
+export type OpenSearch = (() => void) | null;
+
+/** `isInMenu`: on small screens, it is an item of the chat's menu (`searchItem`). */
+export const SearchButton = ({ open, isInMenu }: { open: OpenSearch; isInMenu: boolean }) =>
+  open ? (
+    <IconButton
+      Icon={Search}
+      label={TEXTS.header.search}
+      onClick={open}
+      className={isInMenu ? "max-md:hidden" : undefined}
+    />
+  ) : null;
+
+export const searchItem = (open: OpenSearch): MenuItem[] =>
+  open ? [{ icon: Search, text: TEXTS.header.search, act: open, isOnPhones: true }] : [];
 
 interface ConversationHeaderProps {
   peer: MemberView;

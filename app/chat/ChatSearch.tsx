@@ -1,3 +1,4 @@
+import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
 import { X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Button } from "~/app/ui/primitives/Button";
@@ -33,6 +34,7 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
     onClose();
     if (opener instanceof HTMLElement) opener.focus();
   };
+  useBackCloses(close);
   return (
     <section
       aria-label={TEXTS.search.label}

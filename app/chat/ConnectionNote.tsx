@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ChatLinkState } from "~/app/chat/client/chatState";
+import { useIsOffline } from "~/app/ui/browser/useIsOffline";
 import { TEXTS } from "./texts";
 
 interface ConnectionNoteProps {
@@ -13,7 +14,7 @@ const SHOWN_AFTER_MS = 500;
 export function ConnectionNote({ link }: ConnectionNoteProps) {
   const [isOpening, setOpening] = useState(true);
   if (link.type !== "connecting" && isOpening) setOpening(false);
-  const text = textOf(link, isOpening);
+  const text = textOf(link, isOpening, useIsOffline());
   const isShown = useLasting(text !== null);
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
@@ -26,8 +27,8 @@ export function ConnectionNote({ link }: ConnectionNoteProps) {
   );
 }
 
-function textOf(link: ChatLinkState, isOpening: boolean): string | null {
-  if (link.type === "offline") return TEXTS.connection.offline;
+function textOf(link: ChatLinkState, isOpening: boolean, isOffline: boolean): string | null {
+  if (link.type === "offline") return isOffline ? null : TEXTS.connection.offline; // the page says it
   return link.type === "connecting" && !isOpening ? TEXTS.connection.connecting : null;
 }
 

@@ -1,11 +1,10 @@
-import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { useZoneChanges } from "~/app/ui/browser/useZoneChanges";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { quoteOf, type MessageRequest, type Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
+import type { OpenSearch } from "./ChatHeader";
 import { ChatSearch } from "./ChatSearch";
 import { type ChatView, isSent, type Written } from "~/app/chat/client/chatState";
 import { ChatClosed } from "./closedChat";
@@ -30,8 +29,7 @@ interface ConversationProps extends ShownChat {
   /** between the header and the messages */
   notice?: ReactNode;
   onSend?: () => void;
-  /** renders the header with these tools at its end */
-  header: (tools: ReactNode) => ReactNode;
+  header: (openSearch: OpenSearch) => ReactNode;
   /** above the first message of the chat */
   beginning: ReactNode;
   /** X29: what a one-to-one chat is for the viewer, if it isn't an ordinary one */
@@ -87,11 +85,7 @@ export function Conversation(props: ConversationProps) {
         ref={root}
         className="flex h-full flex-col print:block print:h-auto noscript:[&_form,&_button,&_[role=log]]:hidden"
       >
-        {header(
-          forbidden ? null : (
-            <IconButton Icon={Search} label={TEXTS.header.search} onClick={() => setSearching(true)} />
-          ),
-        )}
+        {header(forbidden ? null : () => setSearching(true))}
         {notice}
         <div className="relative flex min-h-0 flex-1 flex-col print:block">
           <ConnectionNote link={link} />

@@ -12,7 +12,7 @@ import { MemberMore } from "~/app/safety/MemberMore";
 import { iconButtonClass } from "~/app/ui/primitives/IconButton";
 import { ChatBlocked, ChatEnded } from "./closedChat";
 import { Beginning, Conversation } from "./Conversation";
-import { ConversationHeader } from "./ChatHeader";
+import { ConversationHeader, SearchButton, searchItem } from "./ChatHeader";
 import { RequestBar } from "./RequestBar";
 import { type ChatView, isSent } from "~/app/chat/client/chatState";
 import { useChat } from "~/app/chat/client/useChat";
@@ -72,7 +72,7 @@ export function ConversationScreen({
       nameOf={nameOf}
       group={null}
       hiddenMembers={NOBODY}
-      header={(tools) => (
+      header={(openSearch) => (
         <ConversationHeader
           peer={peer}
           hasProfile={isOpen}
@@ -92,11 +92,12 @@ export function ConversationScreen({
                 isBlocked={isBlocked}
                 isMuted={isMuted}
                 chat={hasRoom ? { room, isMuted: isChatMuted } : undefined}
+                tools={searchItem(openSearch)}
                 className={iconButtonClass}
               />
             </>
           )}
-          {tools}
+          <SearchButton open={openSearch} isInMenu={!hasEnded} />
         </ConversationHeader>
       )}
       request={request}

@@ -13,7 +13,7 @@ import type { ChatWelcome } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { ChatEnded } from "./closedChat";
 import { Beginning, Conversation } from "./Conversation";
-import { GroupHeader } from "./ChatHeader";
+import { GroupHeader, SearchButton, searchItem } from "./ChatHeader";
 import { isSent } from "~/app/chat/client/chatState";
 import { useChat } from "~/app/chat/client/useChat";
 import { TEXTS } from "./texts";
@@ -104,12 +104,18 @@ export function GroupConversationScreen({
       }
       onSend={stay}
       ended={group.isRemoved ? <ChatEnded why="groupRemoved" /> : null}
-      header={(tools) => (
+      header={(openSearch) => (
         <GroupHeader group={group} me={me} nameOf={nameOf} isMember={!forbidden}>
           {forbidden || group.isRemoved ? null : (
-            <GroupMore name={group.name} room={room} isMuted={isChatMuted} isOwn={group.createdBy === me} />
+            <GroupMore
+              name={group.name}
+              room={room}
+              isMuted={isChatMuted}
+              tools={searchItem(openSearch)}
+              isOwn={group.createdBy === me}
+            />
           )}
-          {tools}
+          <SearchButton open={openSearch} isInMenu={!forbidden && !group.isRemoved} />
         </GroupHeader>
       )}
       beginning={

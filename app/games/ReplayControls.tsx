@@ -34,7 +34,7 @@ export function ReplayControls({ isPlaying, at, last, positionText, onToggle, on
         step={1}
         value={at}
         onChange={({ target }) => onMove(Number(target.value))}
-        className="h-11 min-w-0 flex-1 accent-accent md:h-9"
+        className="h-11 min-w-0 flex-1 accent-accent mouse:h-9"
       />
     </>
   );

@@ -8,7 +8,7 @@ import { waitForRetry } from "~/app/ui/browser/network";
 export const retryingFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
-    if (!isLoad(input, init)) return fetch(input, init);
+    if (!isPageLoad(input, init)) return fetch(input, init);
     for (let attempt = 1; ; attempt++) {
       try {
         const answer = await fetch(input, init);
@@ -22,7 +22,7 @@ export const retryingFetch =
   };
 
 /** Remix loads a page with a URL object and without a method. */
-const isLoad = (input: RequestInfo | URL, init?: RequestInit): boolean =>
+export const isPageLoad = (input: RequestInfo | URL, init?: RequestInit): input is URL =>
   input instanceof URL &&
   input.origin === window.location.origin &&
   input.pathname.endsWith(".data") &&

@@ -18,7 +18,7 @@ export const Choices = ({ legend, name, type = "radio", texts, chosen, onChange,
       {texts.map(([value, text]) => (
         <label
           key={value}
-          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-hairline px-3 text-sm transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft md:min-h-9"
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-hairline px-3 text-sm transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft mouse:min-h-9"
         >
           <input
             type={type}

@@ -30,7 +30,7 @@ export function FactsField({ name, label, hint, error, replies }: FactsFieldProp
             const reply = replies.find(({ id }) => id === event.target.value);
             if (reply) setText(text.trim() === "" ? reply.text : `${text.trimEnd()}\n${reply.text}`);
           }}
-          className={`${controlClass} h-11 md:h-10`}
+          className={`${controlClass} h-11 mouse:h-10`}
         >
           <option value="">{TEXTS.dialog.chooseReply}</option>
           {replies.map(({ id, title }) => (

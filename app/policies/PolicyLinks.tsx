@@ -1,15 +1,17 @@
 import { Link } from "@remix-run/react";
 import { POLICY_NAMES } from "./policy";
 import { TEXTS } from "./texts";
-import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
 /** The links to the pages of rules. */
 export const PolicyLinks = () => (
   <nav aria-label={TEXTS.pages}>
-    <ul className="flex flex-wrap gap-x-5 gap-y-2">
+    <ul className="flex flex-wrap gap-x-5 mouse:gap-y-2">
       {POLICY_NAMES.map((name) => (
         <li key={name}>
-          <Link to={`/${name}`} className={`${TALL_LINE} font-semibold text-accent underline-offset-2 hover:underline`}>
+          <Link
+            to={`/${name}`}
+            className="inline-flex min-h-11 min-w-11 items-center font-semibold text-accent underline-offset-2 hover:underline mouse:min-h-6 mouse:min-w-0"
+          >
             {TEXTS.titles[name]}
           </Link>
         </li>

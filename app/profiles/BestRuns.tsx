@@ -57,4 +57,4 @@ const Best = ({ best: { game, score } }: { best: BestScore }) => (
 );
 
 const chipClass =
-  "flex min-h-11 items-center gap-1.5 rounded-full border border-hairline px-3 text-sm text-ink-2 md:min-h-8";
+  "flex min-h-11 items-center gap-1.5 rounded-full border border-hairline px-3 text-sm text-ink-2 mouse:min-h-8";

@@ -6,6 +6,9 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { Picture } from "~/app/ui/media/Picture";
+import { useStillKey } from "~/app/ui/media/stillKey";
+import { UnloadedPicture } from "~/app/ui/media/UnloadedPicture";
+import { useSavesData } from "~/app/ui/browser/useSavesData";
 import type { Page } from "~/app/http/page";
 import { useShownPages } from "./useShownPages";
 import type { ShownMedia } from "./view";
@@ -49,20 +52,11 @@ function Tile({ media }: { media: ShownMedia }) {
   const fallback =
     media.post === null ? TEXTS.media.earlierPhoto : media.kind === "video" ? TEXTS.media.video : TEXTS.media.picture;
   const alt = warning ?? (media.alt || fallback);
-  const key = media.kind === "image" ? media.id : media.poster;
+  const key = useStillKey({ ...media, key: media.id });
+  const savesData = useSavesData();
   return (
     <>
-      {key === null ? (
-        <video
-          src={mediaUrl(media.id)}
-          preload="metadata"
-          muted
-          playsInline
-          tabIndex={-1}
-          aria-label={alt}
-          className={className}
-        />
-      ) : (
+      {key !== null ? (
         <Picture
           mediaKey={key}
           fallback="cover"
@@ -70,6 +64,18 @@ function Tile({ media }: { media: ShownMedia }) {
           width={TILE_PX}
           height={TILE_PX}
           loading="lazy"
+          className={className}
+        />
+      ) : savesData ? (
+        <UnloadedPicture alt={alt} className="size-full" />
+      ) : (
+        <video
+          src={mediaUrl(media.id)}
+          preload="metadata"
+          muted
+          playsInline
+          tabIndex={-1}
+          aria-label={alt}
           className={className}
         />
       )}

@@ -14,8 +14,10 @@ import { MemberMore } from "~/app/safety/MemberMore";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { iconButtonClass } from "~/app/ui/primitives/IconButton";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { useSavesData } from "~/app/ui/browser/useSavesData";
 import { EAGER, Picture } from "~/app/ui/media/Picture";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { BestRuns } from "./BestRuns";
@@ -44,12 +46,25 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
   useLiveCounts(profile);
   useLiveProfile(id);
   const name = memberName(profile);
+  const savesData = useSavesData();
   return (
     <>
-      <PageHeader title={name} backTo="/" />
+      <PageHeader
+        title={name}
+        backTo="/"
+        aside={
+          <MemberMore
+            member={profile}
+            report={{ type: "profile", id: profile.id }}
+            isMuted={profile.isMuted ?? false}
+            onBlocked={() => navigate("/", { replace: true })}
+            className={iconButtonClass}
+          />
+        }
+      />
       {/* 200px and 100px: specification §9 */}
       <Picture
-        mediaKey={profile.cover}
+        mediaKey={savesData ? null : profile.cover} // X208: a cover has no small size
         fallback="cover"
         alt=""
         {...EAGER}
@@ -82,23 +97,17 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
                 {state === "friends" || profile.canMessage ? (
                   <Link
                     to={`/messages/${profile.id}`}
+                    title={TEXTS.message}
                     className={buttonClass(state === "friends" ? "solid" : "outline", "medium")}
                   >
                     <MessageCircle aria-hidden className="size-4" />
-                    {TEXTS.message}
+                    <span className="max-sm:sr-only">{TEXTS.message}</span>
                   </Link>
                 ) : null}
                 <FriendButton member={profile.id} state={state} />
                 <ReportLink author={profile.id} path={`/${profile.id}`}>
                   {TEXTS.report({ name })}
                 </ReportLink>
-                <MemberMore
-                  member={profile}
-                  report={{ type: "profile", id: profile.id }}
-                  isMuted={profile.isMuted ?? false}
-                  onBlocked={() => navigate("/", { replace: true })}
-                  className={buttonClass("outline", "medium")}
-                />
               </>
             )}
           </div>

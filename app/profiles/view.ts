@@ -61,7 +61,7 @@ export interface ShownMedia {
   height: number;
   /** id of the post it belongs to; null for a photo of the profile */
   post: string | null;
-  /** media key of a video's poster */
+  /** media key of a video's poster, or of a picture's small size */
   poster: string | null;
   /** the content warning of its post (X110); missing in data of the previous release */
   warning?: string | null;

@@ -1,4 +1,5 @@
 import { currentLanguage } from "~/app/i18n/language";
+import { keepsNothing } from "~/app/offline/keepChoice";
 import { changeDevice, type Device, readDevice } from "~/app/serviceWorker/deviceStore";
 import {
   fetchPublicKey,
@@ -8,6 +9,7 @@ import {
   reportSubscription,
   subscribeOptions,
 } from "~/app/serviceWorker/pushApi";
+import { hexOf } from "~/base/hex";
 import { LANGUAGES } from "~/base/languages";
 import { SERVICE_WORKER } from "~/base/push";
 import { forgetOnDevice } from "./forgetOnDevice";
@@ -138,6 +140,7 @@ function deviceOf(member: string, known: Device | null): Device {
     lang,
     dir: LANGUAGES[lang].direction,
     something: TEXTS.something,
+    keeps: !keepsNothing(),
     reported: known?.member === member ? known.reported : null,
     wantedBy: known?.wantedBy ?? [],
   };
@@ -146,7 +149,7 @@ function deviceOf(member: string, known: Device | null): Device {
 /** After a sign-out, nothing says who the members were who used this browser. */
 async function hashOf(member: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`parlor ${member}`)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(bytes);
 }
 
 const failureText = (error: unknown, otherwise: string): string =>

@@ -14,7 +14,7 @@ import type { PushNotice } from "~/party/inbox/pushNotices";
 import type { PushedCall } from "~/party/inbox/pushRows";
 import { TEXTS } from "./texts.server";
 
-/** about what a screen shows of a notification */
+/** Of what a member wrote: about as much as a screen shows of a notification. */
 const BODY_MAX_CHARACTERS = 240;
 const NOTIFICATIONS = "/notifications";
 const MESSAGES = "/messages";
@@ -38,7 +38,7 @@ interface Words {
 
 const texts = ({ title, body, withoutText = "", alone }: Words): PushDescription["textFor"] => {
   const text: Record<PushDetail, Text> = {
-    everything: { title, body: cutText(body, BODY_MAX_CHARACTERS) },
+    everything: { title, body },
     names: { title, body: withoutText },
     nothing: { title: TEXTS.product, body: alone },
   };
@@ -55,7 +55,7 @@ export async function describePush(db: Db, me: string, notice: PushNotice): Prom
     case "message":
       return ofMessage(db, me, notice.chat);
     case "request": {
-      const body = TEXTS.request({ count: notice.count });
+      const body = TEXTS.summary.request({ count: notice.count });
       return { kinds: ["request"], path: `${MESSAGES}/requests`, textFor: same({ title: TEXTS.product, body }) };
     }
     case "activity":
@@ -100,15 +100,11 @@ async function ofMessage(
   const title = chat.kind === "group" ? groups[0]?.name : names.get(chat.peer ?? "");
   if (title === undefined) return null;
   const preview = chatPreview(chat, me, (id) => names.get(id) ?? memberName({ name: null }));
-  const count = TEXTS.message.count({ count: chat.unread });
+  const { text } = preview; // its room has cut it
+  const count = TEXTS.summary.message({ count: chat.unread });
   const author = names.get(chat.lastFrom);
-  const last =
-    chat.kind === "group" && author ? TEXTS.message.byInGroup({ name: author, text: preview.text }) : preview.text;
-  const body = chat.last?.collapsed
-    ? count
-    : chat.unread === 1
-      ? last
-      : `${cutText(last, BODY_MAX_CHARACTERS)}\n${count}`;
+  const last = chat.kind === "group" && author ? TEXTS.byInGroup({ name: author, text }) : text;
+  const body = chat.last?.collapsed ? count : chat.unread === 1 ? last : `${last}\n${count}`;
   return {
     kinds: ["message"],
     path: `${MESSAGES}/${chat.peer ?? chat.chat}`,
@@ -129,7 +125,11 @@ async function ofActivity(db: Db, me: string, activity: Activity): Promise<PushD
   return {
     kinds: [shown.kind === "mention" ? "mention" : "reply"],
     path: activity.kind === "comment" ? `${post.path}/${activity.comment}` : post.path,
-    textFor: texts({ title: title({ name: memberName(actor) }), body: comment?.text ?? post.text, alone }),
+    textFor: texts({
+      title: title({ name: memberName(actor) }),
+      body: cutText(comment?.text ?? post.text, BODY_MAX_CHARACTERS),
+      alone,
+    }),
   };
 }
 

@@ -28,7 +28,7 @@ export const ReasonChoice = ({ chosen, error, onChoose }: ReasonChoiceProps) => 
         {reasons.map((reason) => (
           <label
             key={reason}
-            className="-mx-2 flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 transition-colors hover:bg-hover has-checked:bg-accent-soft md:min-h-8"
+            className="-mx-2 flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 transition-colors hover:bg-hover has-checked:bg-accent-soft mouse:min-h-8"
           >
             <input
               type="radio"

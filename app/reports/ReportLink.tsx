@@ -16,7 +16,7 @@ export function ReportLink({ author, path, children }: ReportLinkProps) {
     <noscript>
       <a
         href={reportPath(origin + path)}
-        className="inline-flex min-h-11 items-center px-4 text-sm text-ink-3 underline underline-offset-2 md:min-h-9"
+        className="inline-flex min-h-11 items-center px-4 text-sm text-ink-3 underline underline-offset-2 mouse:min-h-9"
       >
         {children}
       </a>

@@ -32,6 +32,8 @@ interface MemberMenuProps {
   chat?: MutableChat | undefined;
   /** a member's first items, about what the menu belongs to */
   first?: readonly MenuItem[];
+  /** the items of a chat, before the last one */
+  tools?: readonly MenuItem[];
 }
 
 interface MutableChat {
@@ -47,7 +49,18 @@ export function MemberMore({ className, ...about }: MemberMenuProps & { classNam
 
 /** X11, X21, X47. A visitor can only report (X50). */
 export function MemberMenu(props: MemberMenuProps & MenuFrame) {
-  const { member, report, isBlocked = false, onBlocked, isMuted, chat, first = [], opener, onClose } = props;
+  const {
+    member,
+    report,
+    isBlocked = false,
+    onBlocked,
+    isMuted,
+    chat,
+    first = [],
+    tools = [],
+    opener,
+    onClose,
+  } = props;
   const isVisitor = useViewer() === null;
   const navigate = useNavigate();
   const origin = useOrigin();
@@ -73,7 +86,7 @@ export function MemberMenu(props: MemberMenuProps & MenuFrame) {
           ),
         }),
   };
-  const chatItems = chat ? [muteChat.item(chat.isMuted)] : [];
+  const chatItems = chat ? [muteChat.item(chat.isMuted), ...tools] : tools;
   return (
     <Menu
       label={TEXTS.menu({ name: memberName(member) })}
@@ -94,6 +107,7 @@ interface GroupMenuProps extends MutableChat {
   name: string;
   /** the viewer runs the group, and nobody reports what is their own */
   isOwn: boolean;
+  tools: readonly MenuItem[];
 }
 
 /** X21, X47: opens the menu of what the viewer can do about a group. */
@@ -101,12 +115,12 @@ export const GroupMore = (group: GroupMenuProps) => (
   <MoreButton className={iconButtonClass} menu={(frame) => <GroupMenu {...group} {...frame} />} />
 );
 
-function GroupMenu({ name, room, isMuted, isOwn, ...frame }: GroupMenuProps & MenuFrame) {
+function GroupMenu({ name, room, isMuted, isOwn, tools, ...frame }: GroupMenuProps & MenuFrame) {
   const mute = useMute(chatTarget(room)).item(isMuted);
   const report: MenuItem = {
     icon: Flag,
     text: REPORT_TEXTS.action,
     dialog: (onClose) => <ReportDialog subject={{ type: "group", id: room }} name={name} onClose={onClose} />,
   };
-  return <Menu label={TEXTS.menu({ name })} items={isOwn ? [mute] : [mute, report]} {...frame} />;
+  return <Menu label={TEXTS.menu({ name })} items={isOwn ? [mute, ...tools] : [mute, ...tools, report]} {...frame} />;
 }

@@ -15,7 +15,7 @@ export const MuteTimeChoice = () => (
       {TIMES.map((time) => (
         <label
           key={time}
-          className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border border-hairline px-3 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft md:min-h-10"
+          className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border border-hairline px-3 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft mouse:min-h-10"
         >
           <input type="radio" name="for" value={time} defaultChecked={time === "always"} className="accent-accent" />
           {TEXTS.mute.times[time]}

@@ -4,6 +4,7 @@ import { useFormAct } from "~/app/http/useFormAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { Button } from "~/app/ui/primitives/Button";
+import { Checkbox } from "~/app/ui/primitives/Checkbox";
 import { TextField } from "~/app/ui/primitives/Field";
 import { safetyClient } from "./client";
 import { EndForm } from "./EndForm";
@@ -75,10 +76,7 @@ function MuteWordForm() {
         required
         onChange={() => setRefused(null)}
       />
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
-        <input type="checkbox" name="exceptFriends" value="1" className="size-4 accent-accent" />
-        {TEXTS.words.exceptFriends}
-      </label>
+      <Checkbox name="exceptFriends">{TEXTS.words.exceptFriends}</Checkbox>
       <MuteTimeChoice />
       <Button type="submit" disabled={pending} busy={pending}>
         {TEXTS.words.confirm}

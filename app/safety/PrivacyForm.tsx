@@ -56,4 +56,4 @@ export function PrivacyForm({ settings }: { settings: Privacy }) {
 const HINTS: Partial<Record<PrivacySetting, string>> = TEXTS.privacy.hints;
 
 const choiceClass =
-  "relative flex min-h-11 items-center rounded-full border border-hairline px-4 text-sm font-semibold text-ink-2 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-9";
+  "relative flex min-h-11 items-center rounded-full border border-hairline px-4 text-sm font-semibold text-ink-2 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent mouse:min-h-9";

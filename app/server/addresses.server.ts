@@ -91,6 +91,7 @@ export const ADDRESSES = {
   "GET /bookmarks": MEMBERS_PAGE,
   "GET /posts/:postId/edit": MEMBERS_PAGE,
   "GET /search": page(anyone(inside("search", "address-search"))),
+  "GET /shell": PAGE,
   "GET /tags": MEMBERS_PAGE,
   "GET /tags/:tag": PAGE,
   "GET /notifications": MEMBERS_PAGE,
@@ -178,6 +179,7 @@ export const ADDRESSES = {
   "POST /settings/language": anyone(inside("setting"), OPEN),
   "POST /settings/warnings": anyone(),
   "POST /settings/shortcuts": anyone(),
+  "POST /settings/data-saver": anyone(),
 
   // members
   "GET /api/members": anyone(),

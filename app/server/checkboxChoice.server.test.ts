@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SHORTCUTS_CHOICE, WARNED_CHOICE } from "./checkboxChoice.server";
+import { asksToSaveData, SAVER_CHOICE, SHORTCUTS_CHOICE, WARNED_CHOICE } from "./checkboxChoice.server";
 
 const ORIGIN = "https://parlor.example";
 const requestWith = (cookie: string) => new Request(ORIGIN, { headers: { cookie } });
@@ -24,6 +24,16 @@ it("X110 · another site of the domain can't choose to show warned posts", () =>
 it.each([
   ["warned posts are folded", WARNED_CHOICE, false],
   ["shortcuts are on", SHORTCUTS_CHOICE, true],
-])("X110 · X114 · without a cookie, %s", (_what, choice, initially) => {
+  ["data isn't saved", SAVER_CHOICE, false],
+])("X110 · X114 · X208 · without a cookie, %s", (_what, choice, initially) => {
   expect(choice.isOn(requestWith(""), ORIGIN)).toBe(initially);
+});
+
+it.each([
+  ["on", true],
+  ["off", false],
+  [null, false],
+])("X208 · a request with Save-Data %s asks to save data: %s", (value, expected) => {
+  const request = new Request(ORIGIN, { headers: value === null ? {} : { "save-data": value } });
+  expect(asksToSaveData(request)).toBe(expected);
 });

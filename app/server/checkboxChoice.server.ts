@@ -23,5 +23,11 @@ const checkboxChoice = (name: string, { initially }: { initially: boolean }) => 
 /** X110: whether this browser shows what content warnings would fold. */
 export const WARNED_CHOICE = checkboxChoice("show-warned", { initially: false });
 
+/** X208: whether this browser's pages save data. */
+export const SAVER_CHOICE = checkboxChoice("save-data", { initially: false });
+
+/** X208: whether the browser itself asks to save data. */
+export const asksToSaveData = (request: Request): boolean => request.headers.get("save-data") === "on";
+
 /** X114: whether this browser's pages have shortcuts of single keys. */
 export const SHORTCUTS_CHOICE = checkboxChoice("shortcuts", { initially: true });

@@ -59,6 +59,8 @@ const varsSchema = z
     LOG_READS: z.coerce.number().min(0).max(1).default(0),
     /** off: posts for friends can't be published, because an earlier release that would show them to everyone still runs */
     POSTS_FOR_FRIENDS: z.enum(["on", "off"]).default("on"),
+    /** off: browsers keep no copies of pages, and delete those that they have (X217) */
+    COPIES: z.enum(["on", "off"]).default("on"),
     /** where the primary of D1 lies; `hubOf` reads it from the bindings, which are refused if it doesn't fit */
     PRIMARY_REGION: z.enum(REGIONS).optional(),
     /** in years; younger people can't have a profile */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A form's field that holds JSON. Pipe it into the schema of the parsed value. */
+/** A form's field, or a variable of the environment, that holds JSON. Pipe it into the schema of the parsed value. */
 export const jsonField = (text: z.ZodString) =>
   text.transform((json, context): unknown => {
     try {

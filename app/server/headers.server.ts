@@ -22,7 +22,7 @@ export function setCommonHeaders(headers: Headers, vars: Vars, requestId: string
 const NOT_STORED = /^\/(messages|settings|notifications|moderation|appeals|suspended)(\/|$)/;
 
 /** What a page depends on. */
-const PAGE_VARY = "cookie, accept, accept-language";
+const PAGE_VARY = "cookie, accept, accept-language, save-data";
 
 /** No inline script or style runs without this response's nonce. Style attributes are the one exception. */
 export function setPageHeaders(headers: Headers, vars: Vars, nonce: string, route = ""): void {

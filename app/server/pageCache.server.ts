@@ -1,4 +1,5 @@
 import { currentLanguage } from "~/app/i18n/language";
+import { asksToSaveData } from "./checkboxChoice.server";
 import { setPageHeaders } from "./headers.server";
 import type { Vars } from "./env.server";
 
@@ -18,8 +19,9 @@ const pages = new Map<string, KeptPage>();
 const keyOf = (request: Request): string => `${currentLanguage()} ${request.url}`;
 let keptBytes = 0;
 
-/** Whether a request's page is the same for everyone: a request without any cookie. */
-export const isPublicPage = (request: Request): boolean => request.method === "GET" && !request.headers.has("cookie");
+/** Whether a request's page is the same for everyone: a request without any cookie, whose browser doesn't save data. */
+export const isPublicPage = (request: Request): boolean =>
+  request.method === "GET" && !request.headers.has("cookie") && !asksToSaveData(request);
 
 /** The page of this URL that was cached within the last second, with a new nonce, or null. Never sets a cookie. */
 export function cachedPage(request: Request, vars: Vars, nonce: string): Response | null {

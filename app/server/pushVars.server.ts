@@ -1,5 +1,6 @@
 /** The environment's variables for pushes (X204, X205). */
 import { z } from "zod";
+import { jsonField } from "./formFields.server";
 
 /** A P-256 key pair as push services know it (RFC 8292): the raw point and the raw number, in base64url. */
 const vapidKeySchema = z.object({
@@ -11,19 +12,10 @@ const vapidKeySchema = z.object({
 const VAPID_KEYS_MAX = 2;
 
 /** A JSON list. */
-export const vapidKeysSchema = z
-  .string()
-  .default("[]")
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "VAPID_KEYS is no JSON" });
-      return z.NEVER;
-    }
-  })
+export const vapidKeysSchema = jsonField(z.string())
   .pipe(z.array(vapidKeySchema).max(VAPID_KEYS_MAX))
-  .refine((keys) => new Set(keys.map(({ publicKey }) => publicKey)).size === keys.length, "the keys must differ");
+  .refine((keys) => new Set(keys.map(({ publicKey }) => publicKey)).size === keys.length, "the keys must differ")
+  .default([]);
 
 const PUSH_HOSTS = "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com";
 const HOSTS_MAX = 20;

@@ -1,7 +1,13 @@
+import { FIRST_LOAD } from "~/base/offline";
+
 /** The end of the addresses at which Remix answers with a page's data. */
 export const DATA_SUFFIX = ".data";
 
 export const isDataPath = (pathname: string): boolean => pathname.endsWith(DATA_SUFFIX);
+
+/** Whether a page is opened by a new document, in contrast to one that is opened later in the same document. */
+export const opensDocument = ({ headers }: Request, route: string): boolean =>
+  !isDataPath(route) || headers.has(FIRST_LOAD);
 
 /**
  * A request as Remix may see it. HEAD becomes GET, because Remix treats HEAD of a `.data` address as an action; the

@@ -11,6 +11,8 @@ export interface Device {
   something: string;
   /** the subscription as the server knows it; null if it knows none */
   reported: { endpoint: string; atMs: number } | null;
+  /** X211: false if this browser keeps no copies; missing in what an earlier release stored */
+  keeps?: boolean;
   /** hashes of the members who have turned notifications on in this browser, the latest first */
   wantedBy: readonly string[];
 }

@@ -1,4 +1,5 @@
 /** The requests about this browser's subscription, for the pages and the service worker. */
+import { base64urlOf } from "~/base/base64url";
 
 type Fetch = typeof globalThis.fetch;
 
@@ -59,10 +60,7 @@ async function answerOf(request: Promise<Response>): Promise<Record<string, unkn
 
 /** The server's key with which a subscription was made, as base64url. */
 export const publicKeyOf = ({ options }: PushSubscription): string =>
-  btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  base64urlOf(new Uint8Array(options.applicationServerKey ?? new ArrayBuffer()));
 
 /** What every subscription of Parlor is made with. */
 export const subscribeOptions = (publicKey: string): PushSubscriptionOptionsInit => ({

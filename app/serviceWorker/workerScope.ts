@@ -13,6 +13,9 @@ export interface WorkerScope extends Pick<
   };
 }
 
+/** What answering pages and files needs of the scope. */
+export type FetchScope = Pick<WorkerScope, "fetch" | "location">;
+
 /** TypeScript knows only the options that all browsers have. */
 export interface ShownOptions extends NotificationOptions {
   actions?: { action: string; title: string }[];

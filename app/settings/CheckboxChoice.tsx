@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useOptimistic } from "~/app/http/useOptimistic";
+import { Checkbox } from "~/app/ui/primitives/Checkbox";
 import { settingsClient } from "./client";
 import { SaveWithoutScripts } from "./SaveWithoutScripts";
 
 interface CheckboxChoiceProps {
-  choice: "warnings" | "shortcuts" | "unread-mail";
+  choice: "warnings" | "shortcuts" | "data-saver" | "unread-mail";
   /** what the choice is about */
   text: string;
   label: string;
@@ -13,7 +14,7 @@ interface CheckboxChoiceProps {
   isLocked?: boolean;
 }
 
-/** X110, X114, X206. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
+/** X110, X114, X206, X208. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
 export function CheckboxChoice({ choice, text, label, saved: loaded, isLocked = false }: CheckboxChoiceProps) {
   const [saved, setSaved] = useState(loaded);
   const { value: isOn, choose } = useOptimistic(
@@ -25,18 +26,14 @@ export function CheckboxChoice({ choice, text, label, saved: loaded, isLocked = 
   return (
     <form method="post" action={`/settings/${choice}`}>
       <p className="mb-3 text-ink-2">{text}</p>
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
-        <input
-          type="checkbox"
-          name="on"
-          value="1"
-          checked={isOn}
-          disabled={isLocked && !isOn}
-          onChange={({ target }) => choose(target.checked)}
-          className="size-4 accent-accent"
-        />
+      <Checkbox
+        name="on"
+        checked={isOn}
+        disabled={isLocked && !isOn}
+        onChange={({ target }) => choose(target.checked)}
+      >
         {label}
-      </label>
+      </Checkbox>
       <SaveWithoutScripts />
     </form>
   );

@@ -13,7 +13,7 @@ export const LanguageChoice = ({ languages }: { languages: readonly Language[] }
       name="language"
       aria-label={TEXTS.language.label}
       defaultValue={currentLanguage()}
-      className="min-h-11 min-w-40 rounded-md border border-edge bg-raised px-2 md:min-h-9"
+      className="min-h-11 min-w-40 rounded-md border border-edge bg-raised px-2 mouse:min-h-9"
     >
       {languages.map((language) => (
         <option key={language} value={language} lang={language} dir={LANGUAGES[language].direction}>

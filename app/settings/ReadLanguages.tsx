@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useOptimistic } from "~/app/http/useOptimistic";
+import { CheckboxGrid, checkedFields } from "~/app/ui/primitives/Checkbox";
 import type { PostLanguage } from "~/base/postLanguages";
 import { settingsClient } from "./client";
 import type { ReadLanguagesView } from "./readLanguages.server";
@@ -13,12 +14,11 @@ export function ReadLanguages({ chosen: loaded, all }: ReadLanguagesView) {
   const { value: chosen, choose } = useOptimistic(
     saved,
     (languages: readonly PostLanguage[]) =>
-      settingsClient.settings["read-languages"].$post({
-        form: Object.fromEntries(languages.map((language) => [language, "1" as const])),
-      }),
+      settingsClient.settings["read-languages"].$post({ form: checkedFields(languages) }),
     (_answer, languages) => setSaved(languages),
     { reload: true },
   );
+  const labels = Object.fromEntries(all.map(({ tag, label }) => [tag, label])) as Record<PostLanguage, string>;
   const names = all.flatMap(({ tag, label }) => (chosen.includes(tag) ? [label] : []));
   return (
     <form method="post" action="/settings/read-languages">
@@ -27,22 +27,8 @@ export function ReadLanguages({ chosen: loaded, all }: ReadLanguagesView) {
         <summary className="cursor-pointer rounded-lg px-4 py-3 font-semibold">
           {names.length === 0 ? TEXTS.readLanguages.all : TEXTS.readLanguages.some({ languages: names })}
         </summary>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 px-4 pb-3">
-          {all.map(({ tag, label }) => (
-            <label key={tag} className="flex min-h-11 cursor-pointer items-center gap-2.5 md:min-h-8">
-              <input
-                type="checkbox"
-                name={tag}
-                value="1"
-                checked={chosen.includes(tag)}
-                onChange={({ target }) =>
-                  choose(target.checked ? [...chosen, tag] : chosen.filter((language) => language !== tag))
-                }
-                className="size-4 accent-accent"
-              />
-              {label}
-            </label>
-          ))}
+        <div className="px-4 pb-3">
+          <CheckboxGrid columns="narrow" labels={labels} chosen={chosen} onChoose={choose} />
         </div>
       </details>
       <SaveWithoutScripts />

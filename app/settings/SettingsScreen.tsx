@@ -11,6 +11,7 @@ import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { accountsClient } from "~/app/accounts/client";
+import { DeviceLine } from "./DeviceLine";
 import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
@@ -30,6 +31,7 @@ import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
 import { NotificationSettings } from "./notifications/NotificationSettings";
 import { TEXTS as NOTIFICATION_TEXTS } from "./notifications/texts";
+import { KeepChoice } from "~/app/offline/KeepChoice";
 import { ReadLanguages } from "./ReadLanguages";
 import type { SettingsPage } from "./settings.server";
 import { LanguageChoice } from "./LanguageChoice";
@@ -75,7 +77,8 @@ export function SettingsScreen({
   const { openLogin } = useLoginPrompt();
   const logOut = useLogOut();
   const unconfirmed = account && !account.emailVerified ? account.email : null;
-  const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
+  const { theme = "system", savesData = false } =
+    useRouteLoaderData<{ theme: Theme; savesData?: boolean }>("root") ?? {};
   return (
     <>
       <PageHeader title={TEXTS.title} />
@@ -107,12 +110,19 @@ export function SettingsScreen({
       <Section id="warnings" title={TEXTS.warnings.title}>
         <CheckboxChoice choice="warnings" {...TEXTS.warnings} saved={showsWarned} />
       </Section>
+      <Section id="data-saver" title={TEXTS.dataSaver.title}>
+        <CheckboxChoice choice="data-saver" {...TEXTS.dataSaver} saved={savesData} />
+      </Section>
       <Section id="shortcuts" title={TEXTS.shortcuts.title}>
         <CheckboxChoice choice="shortcuts" {...TEXTS.shortcuts} saved={hasShortcuts} />
         <AllShortcuts />
       </Section>
       {viewer ? (
         <>
+          <Section id="offline" title={TEXTS.offline.title}>
+            <p className="mb-3 text-ink-2">{TEXTS.offline.text}</p>
+            <KeepChoice label={TEXTS.offline.label} />
+          </Section>
           {readLanguages ? (
             <Section id="read-languages" title={TEXTS.readLanguages.title}>
               <ReadLanguages {...readLanguages} />
@@ -223,7 +233,7 @@ const SectionLinks = ({ sections }: { sections: readonly (readonly [id: string, 
       <a
         key={id}
         href={`#${id}`}
-        className="inline-flex min-h-9 items-center rounded-sm font-semibold text-accent hover:underline"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm font-semibold text-accent hover:underline mouse:min-h-9 mouse:min-w-0"
       >
         {title}
       </a>
@@ -265,23 +275,26 @@ function SessionRow({ session }: { session: SessionView }) {
     { reload: true },
   );
   return (
-    <li className="flex items-center gap-3 px-4 py-3">
-      <Monitor aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{session.device}</p>
-        <p className="text-sm text-ink-3">
-          {session.current ? `${TEXTS.sessions.current} · ` : ""}
+    <li className="px-4 py-3">
+      <DeviceLine
+        Icon={Monitor}
+        device={session.device}
+        isCurrent={session.current}
+        last={
           <RichText parts={TEXTS.sessions.lastUsed()} time={() => <Time atMs={session.lastUsedAtMs} as="full" />} />
-        </p>
-        {session.signedInWith ? (
-          <p className="text-sm text-ink-3">{TEXTS.sessions.signedInWith({ how: session.signedInWith })}</p>
-        ) : null}
-      </div>
-      {session.current ? null : (
-        <ButtonForm action="/sessions/end" fields={{ session: session.id }} pending={pending} onPress={act}>
-          {TEXTS.sessions.end}
-        </ButtonForm>
-      )}
+        }
+        more={
+          session.signedInWith ? (
+            <p className="text-sm text-ink-3">{TEXTS.sessions.signedInWith({ how: session.signedInWith })}</p>
+          ) : null
+        }
+      >
+        {session.current ? null : (
+          <ButtonForm action="/sessions/end" fields={{ session: session.id }} pending={pending} onPress={act}>
+            {TEXTS.sessions.end}
+          </ButtonForm>
+        )}
+      </DeviceLine>
     </li>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { apiError } from "~/app/http/apiError.server";
-import { checkboxFormSchema, SHORTCUTS_CHOICE, WARNED_CHOICE } from "~/app/server/checkboxChoice.server";
+import { checkboxFormSchema, SAVER_CHOICE, SHORTCUTS_CHOICE, WARNED_CHOICE } from "~/app/server/checkboxChoice.server";
 import { formEndpoint, routesOf } from "~/app/server/endpoint.server";
 import { limitMember } from "~/app/server/limits.server";
 import { choosable, languageCookie } from "~/app/server/negotiatedLanguage.server";
@@ -53,11 +53,18 @@ const shortcuts = formEndpoint("POST /settings/shortcuts", checkboxFormSchema, a
   return { ok: true };
 });
 
+/** X208 */
+const dataSaver = formEndpoint("POST /settings/data-saver", checkboxFormSchema, async ({ context, input }) => {
+  context.setCookie(SAVER_CHOICE.cookie(input.on, context.vars.ORIGIN));
+  return { ok: true };
+});
+
 export const settingRoutes = routesOf(
   theme,
   language,
   warnings,
   shortcuts,
+  dataSaver,
   readLanguagesForm,
   listedForm,
   quietForm,

@@ -1,15 +1,11 @@
 import { useEffect, useRef } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { forgetFiles } from "~/app/chat/compose/attachedFiles";
+import { forgetCopies } from "~/app/serviceWorker/keptPages";
 import { clearDrafts } from "~/app/posts/compose/draftKeys";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
-import { readStored, writeStored } from "~/app/ui/browser/stored";
+import { showedMember, shownMember } from "~/app/ui/browser/shownMember";
 import { SERVICE_WORKER } from "~/base/push";
-
-/**
- * The member whose pages this browser showed last. From it, a new page learns who signed out while no page was open.
- */
-const SHOWN_LAST = "parlor:member";
 
 /**
  * Deletes what this browser stores about a member once a page sees that they are signed out, whatever ended the
@@ -19,7 +15,7 @@ const SHOWN_LAST = "parlor:member";
 export function useForgetSignedOutMember(viewer: string | null): void {
   const before = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    const previous = before.current === undefined ? readStored(SHOWN_LAST) : before.current;
+    const previous = before.current === undefined ? shownMember() : before.current;
     // After Back, or in a restored tab, the page may come from the browser's cache and show an earlier session.
     const isKnown = before.current !== undefined || !isFromHistory();
     before.current = viewer;
@@ -27,7 +23,7 @@ export function useForgetSignedOutMember(viewer: string | null): void {
     const isSignedOut = previous !== null && previous !== viewer;
     // The viewer is stored only afterwards: if the page is closed earlier, the next page deletes the rest.
     void (isSignedOut ? forgetMember(previous) : Promise.resolve()).then(() => {
-      if (before.current === viewer) writeStored(SHOWN_LAST, viewer);
+      if (before.current === viewer) showedMember(viewer);
     });
   }, [viewer]);
   useEffect(() => {
@@ -39,7 +35,7 @@ export function useForgetSignedOutMember(viewer: string | null): void {
 
 /** A page that the browser kept must not show a member's data after a logout, not even while it loads again. */
 function loadIfOutdated(viewer: string | null): void {
-  if (readStored(SHOWN_LAST) === viewer) return;
+  if (shownMember() === viewer) return;
   document.body.hidden = true;
   location.reload();
 }
@@ -48,6 +44,7 @@ function loadIfOutdated(viewer: string | null): void {
 async function forgetMember(member: string): Promise<void> {
   clearDrafts(member);
   forgetFiles();
+  await forgetCopies(member).catch(() => undefined); // a browser that forbids caches has no copies
   await forgetPushes(member);
   if (!mayHavePending()) return;
   const { deletePending } = await importWhenOnline(() => import("~/app/chat/client/outboxStore"));

@@ -1,4 +1,5 @@
 /** The chain of hashes of the audit log (X66, X67). */
+import { hexOf } from "~/base/hex";
 
 /** A row of the log as it is stored and exported. `body` is the entry in JSON, exactly as it was hashed. */
 export interface ChainedRow {
@@ -14,7 +15,7 @@ export const CHAIN_START = "0".repeat(64);
 /** SHA-256 as 64 hexadecimal digits. */
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(new Uint8Array(digest));
 }
 
 export const hashOfRow = ({ n, previousHash, body }: Omit<ChainedRow, "hash">): Promise<string> =>

@@ -50,3 +50,4 @@ export const useNavigation = () => IDLE;
 export const useNavigate = () => nothing;
 export const useParams = (): Record<string, string> => ({});
 export const useRevalidator = () => IDLE_REVALIDATOR;
+export const useSearchParams = () => [new URLSearchParams(), nothing] as const;

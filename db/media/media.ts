@@ -159,7 +159,7 @@ const filesFor = (p: Placeholders<ShownPage>, shownTo: ShownTo, isListed: SQL | 
     alt: postMedia.alt,
     /** null for a photo of the profile */
     post: postMedia.postId,
-    /** of a video: the key of its poster */
+    /** the key of a video's poster, or of a picture's small size */
     poster: postMedia.posterKey,
     /** of the post (X110) */
     warning: posts.contentWarning,

@@ -18,7 +18,7 @@ import { insertSelect } from "~/db/query/insertSelect";
 import { media } from "~/db/schema/media";
 import { members } from "~/db/schema/members";
 import { commentLikes, comments, posts } from "~/db/schema/posts";
-import { shownMedia } from "./shownMedia";
+import { shownMedia, sideOf } from "./shownMedia";
 import { type Db, type Placeholders, type Query, type RowIn, all, batch, changesOf, first } from "~/db/statement";
 import type { Commenters } from "~/base/audience";
 
@@ -189,13 +189,13 @@ const insertComment = change(
         mediaKey: file.key,
         mediaKind: file.kind,
         mediaAlt: p.alt,
-        mediaWidth: sql`coalesce(${poster.width}, ${file.width})`,
-        mediaHeight: sql`coalesce(${poster.height}, ${file.height})`,
+        mediaWidth: sideOf(file.kind, poster.width, file.width),
+        mediaHeight: sideOf(file.kind, poster.height, file.height),
         mediaPosterKey: poster.key,
       },
       {
         from: sql`${posts} left join ${source(file)} on ${isUsable(file, p.file)}
-          left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image' and ${file.kind} = 'video'
+          left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image'
           left join ${source(parent)} on ${parent.id} = ${p.parent} and ${isRepliable(p.author)}`,
         where: sql`${posts.id} = ${p.post} and ${isPostShownTo(p.author)} and ${mayComment(p.author)}
           and ${mayPublish("comment", p.author)}

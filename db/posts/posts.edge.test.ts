@@ -233,6 +233,18 @@ it("S10 · a post's author can delete another member's comment on it, which remo
   expect(notices.map((row) => (JSON.parse(row.body) as { state: string }).state)).toEqual(["on", "off"]);
 });
 
+it("X208 · a picture keeps its own dimensions beside its small size, which is the author's own picture", async () => {
+  const [author, other] = [await member(), await member()];
+  const [own, small, foreign] = [await picture(author), await picture(author), await picture(other)];
+  await db.prepare("update media set width = 30, height = 20 where key = ?").bind(own).run();
+  expect(await attemptBy(author, [{ key: own, alt: "", poster: foreign }])).toBeNull();
+  const row = await attemptBy(author, [{ key: own, alt: "a boat", poster: small }]);
+  expect(row?.media).toEqual([{ key: own, kind: "image", alt: "a boat", width: 30, height: 20, poster: small }]);
+  expect(
+    (await db.prepare("select state from media where key = ?").bind(small).first<{ state: string }>())?.state,
+  ).toBe("attached");
+});
+
 it("S9 · the page of a comment receives the number of its likes once for each change", async () => {
   const [author, fan] = [await member(), await member()];
   const comment = ulid(NOW);

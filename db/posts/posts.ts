@@ -21,7 +21,7 @@ import { insertSelect } from "~/db/query/insertSelect";
 import { media } from "~/db/schema/media";
 import { members } from "~/db/schema/members";
 import { bookmarks, comments, postLikes, postMedia, postReaders, posts, reposts } from "~/db/schema/posts";
-import { mediaInOrder, mediaOf } from "./shownMedia";
+import { mediaInOrder, mediaOf, sideOf } from "./shownMedia";
 import { BY_PAGE, type Db, type Placeholders, type Query, type RowIn, batch, first } from "~/db/statement";
 
 const { change, removal, statement } = aggregate("posts");
@@ -137,7 +137,7 @@ export const findPost = (db: Db, viewer: string | null, id: string) => first(db,
 export interface AttachedMedia {
   key: string;
   alt: string;
-  /** of a video: the key of its poster */
+  /** the key of a video's poster, or of a picture's small size */
   poster?: string | null;
 }
 
@@ -214,7 +214,7 @@ const insertPost = change(
   },
   (p) => newPostEvents(p.id, p.author, p.searchText),
 );
-/** A video gets the dimensions of its poster, which must be a picture. */
+/** A poster must be a picture. */
 const insertPostMedia = statement(
   (p: Placeholders<{ id: string; author: string; media: readonly AttachedMedia[] }>) => {
     const [file, poster] = [alias(media, "file"), alias(media, "poster")];
@@ -226,13 +226,13 @@ const insertPostMedia = statement(
         mediaKey: file.key,
         kind: file.kind,
         alt: sql`json_extract(item.value, '$.alt')`,
-        width: sql`coalesce(${poster.width}, ${file.width})`,
-        height: sql`coalesce(${poster.height}, ${file.height})`,
+        width: sideOf(file.kind, poster.width, file.width),
+        height: sideOf(file.kind, poster.height, file.height),
         posterKey: poster.key,
       },
       {
         from: sql`${jsonEach(p.media, "item")} join ${source(file)} on ${file.key} = json_extract(item.value, '$.key')
-        left join ${source(poster)} on ${poster.key} = json_extract(item.value, '$.poster') and ${poster.kind} = 'image' and ${file.kind} = 'video'`,
+        left join ${source(poster)} on ${poster.key} = json_extract(item.value, '$.poster') and ${poster.kind} = 'image'`,
         where: existsIn(posts, and(eq(posts.id, p.id), eq(posts.authorId, p.author))),
       },
     );

@@ -11,8 +11,8 @@ export const shownMedia = z.object({
   width: z.number(),
   height: z.number(),
   /**
-   * media key of a video's poster, which also gives the video's width and height; null for a picture, and for a video
-   * without a poster, whose width and height are 0
+   * media key of a video's poster, which also gives the video's width and height, or of a picture's small size (X208);
+   * null for a small picture, and for a video without a poster, whose width and height are 0
    */
   poster: z.string().nullable(),
 });
@@ -36,3 +36,7 @@ export const mediaOf = (post: Column, where?: SQL): SQL =>
     height: postMedia.height,
     poster: postMedia.posterKey,
   })}) from ${postMedia} where ${and(eq(postMedia.postId, post), where)})`;
+
+/** The width or height of a file: a video has that of its poster. */
+export const sideOf = (kind: Column, ofPoster: Column, own: Column): SQL =>
+  sql`iif(${kind} = 'video', coalesce(${ofPoster}, ${own}), ${own})`;

@@ -121,7 +121,10 @@ export const postMedia = sqliteTable(
     alt: text("alt").notNull().default(""),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** for a video: the key of its poster, which the author's browser made; `width` and `height` are the poster's */
+    /**
+     * the key of a video's poster, or of a picture's small size (X208), which the author's browser made. The `width` and
+     * `height` of a video are its poster's
+     */
     posterKey: text("poster_key"),
   },
   (t) => [

@@ -71,7 +71,7 @@ export interface ChatMedia {
   /** 0 for sound */
   width: number;
   height: number;
-  /** the key of a video's preview picture */
+  /** the key of a video's preview picture, or of a picture's small size (X208) */
   posterKey?: string;
   durationMs?: number;
   /** how loud a voice message is from its beginning to its end, in digits from 0 to 9 */
@@ -320,7 +320,7 @@ export interface ChatContent {
 export type Posted =
   { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode; isHeld?: true; isFull?: true };
 
-/** The keys of a message's file and of its poster. */
+/** The keys of a message's file and of its poster or small size. */
 export const fileKeys = ({ key, posterKey }: Pick<ChatMedia, "key" | "posterKey">): string[] =>
   posterKey === undefined ? [key] : [key, posterKey];
 

@@ -6,7 +6,7 @@ import { ROOT } from "../root.mjs";
 
 export const EDGE = "parlor";
 export const ROOMS = "parlor-rooms";
-/** The folder of the build. PARLOR_BUILD names another one, for npm run test:full. */
+/** The folder of the build. PARLOR_BUILD names another one, for tests. */
 const BUILD = path.resolve(ROOT, process.env.PARLOR_BUILD || "build");
 const EDGE_FILE = path.join(BUILD, "server/index.js");
 const ROOMS_FILE = path.join(BUILD, "rooms/index.js");
@@ -41,6 +41,7 @@ const FROM_ENVIRONMENT = [
   ...["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER", "GOOGLE_AUTHORIZE_URL", "GOOGLE_TOKEN_URL"],
   "GOOGLE_KEYS_URL",
   "GOOGLE_AUTH_TIME",
+  "COPIES",
   ...["VAPID_KEYS", "PUSH_HOSTS", "PUSH_RELAY"],
   ...["STUN_URLS", "TURN_URLS", "TURN_SECRET", "TURN_KEY_ID", "TURN_KEY_TOKEN", "TURN_KEY_URL", "CALL_TRANSPORT"],
 ];

@@ -87,7 +87,7 @@ test("M4 · messages written offline are sent once and in order after a reconnec
   await expect(messages(bayo.page)).toHaveCount(1);
 
   await offline(bayo.context);
-  await expect(bayo.page.getByText("Waiting for the network…")).toBeVisible();
+  await expect(bayo.page.getByText("You're offline.")).toHaveCount(1);
   for (const n of [1, 2, 3]) await says(bayo.page, `offline ${n}!`);
   for (const n of [1, 2]) await says(ada.page, `missed ${n}!`);
   await expect(messages(ada.page).last()).toHaveAccessibleDescription("Sent");
@@ -98,7 +98,7 @@ test("M4 · messages written offline are sent once and in order after a reconnec
   await expect(messages(bayo.page)).toHaveText(all, { timeout: 20_000 });
   await expect(messages(bayo.page).last()).toHaveAccessibleDescription(/Sent|Read/);
   await expect(messages(ada.page)).toHaveText(all);
-  await expect(bayo.page.getByText("Waiting for the network…")).toBeHidden();
+  await expect(bayo.page.getByText("You're offline.")).toBeHidden();
 
   await bayo.page.reload();
   await expect(messages(bayo.page)).toHaveText(all);

@@ -322,6 +322,7 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
   ),
   "POST /settings/warnings": posts(() => "/settings/warnings", EVERYBODY, ON),
   "POST /settings/shortcuts": posts(() => "/settings/shortcuts", EVERYBODY, ON),
+  "POST /settings/data-saver": posts(() => "/settings/data-saver", EVERYBODY, ON),
   "POST /privacy": posts(
     () => "/privacy",
     MEMBERS,

@@ -22,6 +22,7 @@ import { WEBM } from "~/tests/kit/media/videos";
 
 const world = env as unknown as Env;
 const PICTURE = pngBytes({ width: 40, height: 30 });
+const SMALL = pngBytes({ width: 8, height: 6 });
 const FILM = new Uint8Array(WEBM);
 const SOUND = new Uint8Array(webmSound());
 
@@ -77,6 +78,13 @@ describe("a message with a file", () => {
     );
     expect(media).toEqual({ key, posterKey, kind: "video", width: 40, height: 30, durationMs: 700 });
     expect([await stateOf(key), await stateOf(posterKey)]).toEqual(["attached", "attached"]);
+  });
+
+  it("X208 · a picture keeps its own dimensions beside its small size", async () => {
+    const [key, posterKey] = [await fileIn(ada, room, PICTURE), await fileIn(ada, room, SMALL)];
+    const { media } = await messageIn(await sendFile(ada, room, { media: { key, posterKey } }));
+    expect(media).toEqual({ key, posterKey, kind: "image", width: 40, height: 30 });
+    expect(await stateOf(posterKey)).toBe("attached");
   });
 
   it("M13 · a recording is a voice message with its length and its levels", async () => {
@@ -321,6 +329,17 @@ describe("forwarding", () => {
       .bind(media?.key ?? "")
       .run();
     expect((await eve.get(`/media/${copies[0]}`)).status).toBe(200);
+  });
+
+  it("X208 · a forwarded picture is forwarded with its small size", async () => {
+    for (let n = 0; n < 4; n++) {
+      const [key, posterKey] = [await fileIn(ada, room, PICTURE), await fileIn(ada, room, SMALL)];
+      const { seq } = await messageIn(await sendFile(ada, room, { media: { key, posterKey } }));
+      const { media } = await messageIn(await forward(bob, await openChat(bob, eve), { chat: room, seq }));
+      expect(media).toMatchObject({ kind: "image", width: 40, height: 30 });
+      const small = await (await bob.get(`/media/${media?.posterKey}`)).arrayBuffer();
+      expect(Buffer.from(small).equals(SMALL)).toBe(true);
+    }
   });
 
   it("M12 · a repeated forward makes one message and leaves no second copy", async () => {

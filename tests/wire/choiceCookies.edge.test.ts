@@ -6,6 +6,7 @@ const choices = {
   "of the theme": () => caller().post("/theme", { theme: "dark" }, AS_PAGE),
   "of the language": () => caller().post("/settings/language", { language: "de" }, AS_PAGE),
   "of content warnings": () => caller().post("/settings/warnings", { on: "1" }, AS_PAGE),
+  "of the data saver": () => caller().post("/settings/data-saver", { on: "1" }, AS_PAGE),
   "of shortcuts": () => caller().post("/settings/shortcuts", {}, AS_PAGE),
   "of the feed's tab": async () => (await newMember("Ada")).get("/?tab=friends", AS_PAGE),
 };

@@ -74,6 +74,16 @@ it("X202 · a device that shows everything gets the text, and one that shows not
   expect((await got(discreet, 1)).map(({ title, body }) => [title, body])).toEqual([["Parlor", "1 new message"]]);
 });
 
+it("X197 · a long message is cut, and the number of messages still follows it", async () => {
+  const { ada, bob, browser } = await friends();
+  await shows(ada, browser, "everything");
+  await says(bob, ada, "hello");
+  await got(browser, 1);
+  await says(bob, ada, "a".repeat(1_000));
+  const [, push] = await got(browser, 2);
+  expect(push?.body).toMatch(/^a{140}\n2 new messages$/);
+});
+
 it("X192 · X197 · a push is in the member's language", async () => {
   const { ada, bob, browser } = await friends();
   await ada.post("/settings/language", { language: "ar" }, AS_JSON);

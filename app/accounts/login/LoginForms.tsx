@@ -3,6 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import type { FirstStep } from "~/app/http/proofPaths";
 import { TextField } from "~/app/ui/primitives/Field";
 import { accountsClient } from "~/app/accounts/client";
+import { KeepChoice } from "~/app/offline/KeepChoice";
 import { NewPasswordFields } from "~/app/accounts/password/NewPasswordFields";
 import { AccountForm, EmailField } from "./AccountForm";
 import { loginSchema, signUpSchema } from "./credentials";
@@ -64,7 +65,7 @@ const CredentialsForm = ({ server, next, email, action, confirmed, button }: Cre
           error={server.errorOf("password")}
         />
       )}
-      {confirmed ? <Agreement /> : null}
+      {confirmed ? <Agreement /> : <KeepChoice label={TEXTS.form.keepNothing} isNegative />}
     </AccountForm>
   </div>
 );

@@ -1,3 +1,4 @@
+import { Checkbox } from "~/app/ui/primitives/Checkbox";
 import { TEXTS } from "~/app/accounts/texts";
 
 /**
@@ -7,9 +8,8 @@ import { TEXTS } from "~/app/accounts/texts";
 export const EndOtherSessions = () => (
   <>
     <input type="hidden" name="endOthers" value="0" />
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
-      <input type="checkbox" name="endOthers" value="1" defaultChecked className="size-4 accent-accent" />
+    <Checkbox name="endOthers" defaultChecked>
       {TEXTS.endOthers}
-    </label>
+    </Checkbox>
   </>
 );

@@ -61,7 +61,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
           title={TEXTS.moveHint}
           onKeyDown={onKeyDown}
           className={classNames(
-            "inline-grid size-9 shrink-0 cursor-move place-items-center rounded-full text-ink-3 hover:bg-hover",
+            "inline-grid size-11 shrink-0 cursor-move mouse:size-9 place-items-center rounded-full text-ink-3 hover:bg-hover",
             isVideo && "max-sm:hidden",
           )}
         >

@@ -1,5 +1,6 @@
 import type { SessionView } from "~/app/calls/client/sessionView";
 import type { CallKind } from "~/party/call/protocol";
+import { twoDigits } from "~/app/ui/format/durationText";
 import { TEXTS } from "./texts";
 import { useEffect, useState } from "react";
 import { SignalHigh, SignalLow, SignalMedium } from "lucide-react";
@@ -53,13 +54,11 @@ function useCallTime(sinceMs: number | null): { text: string; iso: string } | nu
   return sinceMs === null ? null : { text: timerText(seconds), iso: isoDuration(seconds) };
 }
 
-const pad = (n: number): string => String(n).padStart(2, "0");
-
 export const fullSeconds = (durationMs: number): number => Math.max(0, Math.floor(durationMs / 1_000));
 
 /** Seconds as hh:mm:ss (specification §2). From a hundred hours on, the hours have more than two digits. */
 export function timerText(seconds: number): string {
-  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(pad).join(":");
+  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(":");
 }
 
 /** Seconds in ISO 8601, for a timer's `datetime` and for screen readers. */

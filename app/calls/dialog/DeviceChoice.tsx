@@ -34,7 +34,7 @@ function DeviceSelect({ kind, devices, chosen, choose }: DeviceSelectProps) {
         value={value}
         disabled={found.length === 0}
         onChange={(event) => choose(kind, event.target.value)}
-        className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-raised px-2 text-base md:min-h-9"
+        className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-raised px-2 text-base mouse:min-h-9"
       >
         {found.length === 0 ? <option value="">{TEXTS.devices.none}</option> : null}
         {found.map((device) => (

@@ -3,6 +3,7 @@ import { DropdownMenu } from "radix-ui";
 import { useRef, type ReactNode } from "react";
 import { nowMs } from "~/base/clock";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
+import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
 import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import type { ShownMessage } from "~/app/chat/client/chatState";
@@ -54,6 +55,7 @@ export default function MessageMenu({
 }: MessageMenuProps) {
   const { from, text, atMs, game, hidden = false, reactions = {} } = message;
   const mine = from === me;
+  useBackCloses(onClose);
   const isReplying = useRef(false);
   const reply = () => {
     isReplying.current = true;
@@ -84,7 +86,7 @@ export default function MessageMenu({
                   key={emoji}
                   onSelect={() => onReact(emoji)}
                   aria-label={TEXTS.menu.react({ emoji })}
-                  className={`grid size-10 cursor-pointer place-items-center rounded-full text-lg outline-none data-highlighted:bg-hover ${reactions[emoji]?.includes(me) ? "bg-accent-soft" : ""}`}
+                  className={`grid h-11 min-w-0 flex-1 cursor-pointer place-items-center rounded-full text-lg outline-none data-highlighted:bg-hover ${reactions[emoji]?.includes(me) ? "bg-accent-soft" : ""}`}
                 >
                   {emoji}
                 </DropdownMenu.Item>
@@ -146,7 +148,7 @@ const Item = ({
 }) => (
   <DropdownMenu.Item
     onSelect={onSelect}
-    className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9 [&>svg]:size-4 ${isDanger ? "text-danger" : ""}`}
+    className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-hover mouse:min-h-9 [&>svg]:size-4 ${isDanger ? "text-danger" : ""}`}
   >
     {icon}
     {children}

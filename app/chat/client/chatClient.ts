@@ -6,6 +6,7 @@ import {
   CHAT_PROTOCOL_VERSION,
   type ChatCommand,
   type ChatFrame,
+  type ChatWelcome,
   type PageCursor,
 } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
@@ -185,6 +186,11 @@ export class ChatClient extends Observed<ChatView> {
         );
       });
     });
+  }
+
+  /** What another page needs to show the chat as this one does, without its pending messages; null if it isn't known. */
+  opening(): ChatWelcome | null {
+    return chatState.openingOf(this.#state);
   }
 
   /** True once every message was sent or waits for the member's decision. */

@@ -1,7 +1,9 @@
 /** A browser's knowledge of one chat. State changes are pure functions: each returns a new state. */
 import type { LinkState } from "~/app/rooms/roomConnection";
+import { base64urlOf } from "~/base/base64url";
 import {
   CHAT_LIMITS,
+  CHAT_PROTOCOL_VERSION,
   quoteOf,
   type ChatFrame,
   type ChatMessage,
@@ -120,6 +122,25 @@ export function openingState(me: string, isStarted: boolean, opening: ChatWelcom
   const state = newChatState(me, isStarted);
   return opening ? welcomed(state, { ...opening, online: [] }, 0) : state;
 }
+
+/** What `openingState` needs to know the chat again as it is known here, up to its newest message; null if it isn't known. */
+export function openingOf({ head, log, hasOlder, hasNewer, reads, hidden, request }: ChatState): ChatWelcome | null {
+  if (head === null || hasNewer) return null;
+  const messages = log.slice(-OPENING_MESSAGES);
+  const more = hasOlder || messages.length < log.length;
+  const known = { head, messages, more, reads: { ...reads }, hidden: [...hidden], ...(request && { request }) };
+  return {
+    t: "welcome",
+    v: CHAT_PROTOCOL_VERSION,
+    how: "snapshot",
+    changed: [],
+    newer: false,
+    unread: 0,
+    online: [],
+    ...known,
+  };
+}
+const OPENING_MESSAGES = 100;
 
 /** A request on a lost socket isn't answered on the next one. */
 export const withLink = (state: ChatState, link: ChatLinkState): ChatState =>
@@ -344,8 +365,5 @@ const ID_RANDOM_BYTES = 9;
 
 /** Unique among its sender's messages. Only 12 characters, because each message carries its id to every member. */
 export function newMessageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
+  return base64urlOf(crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useClientView, useRoomClient } from "~/app/rooms/useRoomClient";
 import type { ChatWelcome } from "~/party/chat/protocol";
+import { useKeptPart } from "~/app/offline/keptParts";
 import type { ChatClient } from "./chatClient";
 import { openingState, viewOf, type ChatView } from "./chatState";
 
@@ -34,5 +35,14 @@ export function useChat(
     else if (opensIt) client?.start();
   }, [client, isStarted, opensIt]);
   const atFirst = useMemo(() => viewOf(openingState(me, isStarted, opening)), [me, isStarted, opening]);
-  return { view: useClientView(client, atFirst), client };
+  const view = useClientView(client, atFirst);
+  useKeptPart(
+    "routes/messages.$chatId",
+    () => {
+      const known = client?.opening() ?? null;
+      return known && { opening: known };
+    },
+    view.messages,
+  );
+  return { view, client };
 }

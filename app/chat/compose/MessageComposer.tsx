@@ -193,7 +193,7 @@ export function MessageComposer({
         </div>
       ) : null}
       {recording ? (
-        <Suspense fallback={<div className="min-h-11 md:min-h-10" />}>
+        <Suspense fallback={<div className="min-h-11 mouse:min-h-10" />}>
           <VoiceRecorder
             onRecorded={(voice, notice) => {
               endRecording();
@@ -212,7 +212,7 @@ export function MessageComposer({
               accept={ACCEPTED.chatFiles.offered}
               disabled={disabled || busy}
               onFiles={file.attachFiles}
-              className="text-ink-2 hover:bg-hover hover:text-ink md:size-10"
+              className="text-ink-2 hover:bg-hover hover:text-ink mouse:size-10"
             >
               <ClipSign />
             </FileButton>
@@ -224,7 +224,7 @@ export function MessageComposer({
                 file.setProblem(null);
                 setRecording(true);
               }}
-              className="md:size-10!"
+              className="mouse:size-10!"
             />
           </>
         )}
@@ -253,7 +253,7 @@ export function MessageComposer({
             onKeyDown={onKeyDown}
             className={classNames(
               controlClass,
-              "field-sizing-content max-h-40 min-h-11 resize-none overflow-y-auto rounded-xl px-4 py-2.5 md:min-h-10 md:py-[8px]",
+              "field-sizing-content max-h-40 min-h-11 resize-none overflow-y-auto rounded-xl px-4 py-2.5 mouse:min-h-10 md:py-[8px]",
             )}
           />
         </div>
@@ -262,7 +262,7 @@ export function MessageComposer({
           aria-label={TEXTS.send}
           title={TEXTS.send}
           disabled={disabled || busy}
-          className="ms-1 grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-55 md:size-10"
+          className="ms-1 grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-55 mouse:size-10"
         >
           <SendHorizontal aria-hidden className="size-5" />
         </button>

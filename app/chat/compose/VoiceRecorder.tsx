@@ -64,7 +64,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
   }, [stop, listeners]);
 
   return (
-    <div role="group" aria-label={TEXTS.recorder.label} className="flex min-h-11 items-center gap-3 md:min-h-10">
+    <div role="group" aria-label={TEXTS.recorder.label} className="flex min-h-11 items-center gap-3 mouse:min-h-10">
       <IconButton Icon={X} label={TEXTS.recorder.cancel} onClick={onCancel} />
       <MicrophoneSign className={progress ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
       <span role="status" className={progress ? "sr-only" : "text-ink-2"}>

@@ -6,9 +6,8 @@ import type { MemberView } from "~/app/members/member";
 import { useKnownNames } from "~/app/members/useNames";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { Wordmark } from "~/app/ui/shell/Brand";
+import { HomeMark } from "~/app/ui/shell/PageHeader";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { ListLink } from "~/app/ui/lists/ListLink";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { RowSkeletons } from "~/app/ui/primitives/Skeletons";
 import { ChatRows } from "./ChatRows";
@@ -37,10 +36,8 @@ export function ChatList({ isOpen }: ChatListProps) {
 
   return (
     <div className="flex h-full flex-col">
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between pe-2 ps-4">
-        <ListLink to="/" className="me-3 rounded-sm md:hidden">
-          <Wordmark markOnly />
-        </ListLink>
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between gap-x-2 pe-2 ps-4">
+        <HomeMark />
         <Heading className="flex-1 basis-24 text-lg font-bold">{TEXTS.list.heading}</Heading>
         <div className="flex noscript:hidden">
           <IconButton Icon={UsersRound} label={TEXTS.list.createGroup} onClick={() => setCreatingGroup(true)} />

@@ -6,7 +6,8 @@ import type { GroupNameView } from "~/app/groups/view";
 import type { MemberView } from "~/app/members/member";
 import { type Names, SentNames, useLiveNames } from "~/app/members/useNames";
 import { useViewer } from "~/app/members/viewerContext";
-import { OpeningInbox } from "~/app/rooms/InboxProvider";
+import { useKeptPart } from "~/app/offline/keptParts";
+import { OpeningInbox, useInbox } from "~/app/rooms/InboxProvider";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { fullHeightClass } from "~/app/ui/shell/Shell";
 import type { InboxOpening } from "~/party/inbox/protocol";
@@ -27,6 +28,7 @@ interface ChatsScreenProps {
 export function ChatsScreen({ friends, groups, opening = null, children }: ChatsScreenProps) {
   const showsDetail = /^\/messages\/./.test(useLocation().pathname);
   useLiveNames();
+  useKeptList();
   const names = useMemo(() => new Map(friends.map((friend) => [friend.id, friend])), [friends]);
   const groupNames = useMemo(() => new Map(groups?.map((group) => [group.id, group])), [groups]);
   return (
@@ -55,6 +57,19 @@ export function ChatsScreen({ friends, groups, opening = null, children }: Chats
       </FriendsContext.Provider>
     </OpeningChats>
   );
+}
+
+/** X210: the copy of the page has the list as the inbox last reported it. */
+function useKeptList(): void {
+  const { ready, chats, requests, unreadChats, unviewed, unviewedRequests } = useInbox().view;
+  const list = (): InboxOpening => ({
+    chats: [...chats],
+    requests: [...requests],
+    unreadChats,
+    unviewed,
+    unviewedRequests,
+  });
+  useKeptPart("routes/messages", () => (ready ? { opening: list() } : null), chats);
 }
 
 interface OpeningChatsProps {

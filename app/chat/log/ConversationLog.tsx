@@ -194,7 +194,7 @@ const EarlierButton = ({ paging, onPress }: { paging: boolean; onPress: () => vo
       type="button"
       disabled={paging}
       onClick={onPress}
-      className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover hover:text-ink disabled:animate-breathe md:min-h-8"
+      className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover hover:text-ink disabled:animate-breathe mouse:min-h-8"
     >
       {paging ? TEXTS.log.loading : TEXTS.log.loadEarlier}
     </button>
@@ -207,7 +207,7 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
     onClick={onPress}
     aria-label={unread > 0 ? undefined : TEXTS.log.newest}
     className={classNames(
-      "absolute end-4 bottom-3 z-10 inline-flex h-11 print:hidden animate-rise items-center gap-2 rounded-full border text-sm font-semibold md:h-9",
+      "absolute end-4 bottom-3 z-10 inline-flex h-11 print:hidden animate-rise items-center gap-2 rounded-full border text-sm font-semibold mouse:h-9",
       unread > 0
         ? "border-transparent bg-accent px-4 text-accent-ink hover:bg-accent-hover"
         : "border-hairline bg-raised px-3 text-ink-2 hover:text-ink",

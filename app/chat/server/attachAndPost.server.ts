@@ -52,12 +52,13 @@ export const chatMedia = (
 ): ChatMedia => ({
   key: file.key,
   kind: file.kind === "audio" && kind === "voice" ? "voice" : file.kind,
-  width: poster?.width ?? file.width,
-  height: poster?.height ?? file.height,
+  ...sidesOf(file.kind === "video" && poster ? poster : file),
   ...(poster && { posterKey: poster.key }),
   ...(durationMs !== undefined && file.kind !== "image" && { durationMs }),
   ...(levels !== undefined && file.kind === "audio" && kind === "voice" && { levels }),
 });
+
+const sidesOf = ({ width, height }: ChatFileRow) => ({ width, height });
 
 /**
  * Attaches a message's files and posts the message to its room, both or neither: one transaction stores the attachment

@@ -80,14 +80,16 @@ export const forward = jsonEndpoint(
   countMessage,
 );
 
-/** A message's media with copies of its files. A picture beside a video is its poster. */
+/** A message's media with copies of its files: a video and its poster, or a picture and its small size. */
 function copiedMedia(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
-  const [first] = files;
-  const video = files.find(({ kind }) => kind === "video");
-  const file = video ?? first;
+  const [file, poster] = files.toSorted((a, b) => rankOf(b) - rankOf(a));
   if (!file) throw new Error("a message with media and no file");
-  return chatMedia(media, file, video && files.find(({ kind }) => kind === "image"));
+  return chatMedia(media, file, poster);
 }
+
+/** The small size of an animation doesn't move, and may be as large. */
+const rankOf = ({ kind, type, width, height }: ChatFileRow): number =>
+  kind === "video" ? Infinity : width * height + (type === "image/gif" ? 1 : 0);
 
 /**
  * Copies a message's files. The copies count against the member's limits for uploads. A cron deletes copies that no

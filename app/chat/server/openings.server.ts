@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { isDataPath } from "~/app/server/remixRequest.server";
+import { opensDocument } from "~/app/server/remixRequest.server";
 import { withTimeout } from "~/base/retry";
 import { roomAt } from "~/base/roomAt";
 import { newestFriendsQuery } from "~/app/friends/friends.server";
@@ -43,7 +43,7 @@ export async function readChatOpening(
  * same document has the list by socket.
  */
 export async function readChatList(context: EdgeContext & { route: string }, me: string) {
-  const hasList = !isDataPath(context.route);
+  const hasList = opensDocument(context.request, context.route);
   const [{ friends, groups }, opening] = await Promise.all([
     batch(context.db, {
       friends: newestFriendsQuery(me),

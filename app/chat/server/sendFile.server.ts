@@ -29,7 +29,7 @@ export const sendFile = jsonEndpoint(
     if (refused) return refused;
     const file = files.rows.find(({ key }) => key === media.key);
     const poster = files.rows.find(({ key, kind }) => key === media.posterKey && key !== media.key && kind === "image");
-    if (!file || (media.posterKey !== undefined && !(poster && file.kind === "video")))
+    if (!file || (media.posterKey !== undefined && !(poster && file.kind !== "audio")))
       return apiError("not-found", TEXTS.fileGone);
     const content = {
       text,

@@ -106,7 +106,7 @@ const ScoresButton = ({ name, best, onPress }: { name: string; best: string | un
 
 const scoresClass =
   "relative z-10 flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-hairline bg-paper px-3 text-sm font-semibold text-ink-2 tabular-nums " +
-  "transition-colors hover:bg-hover hover:text-ink active:bg-pressed md:min-h-9";
+  "transition-colors hover:bg-hover hover:text-ink active:bg-pressed mouse:min-h-9";
 
 const MultiList = ({ onChoose }: { onChoose: (game: GameEntry) => void }) => (
   <ul className="space-y-2 p-4">

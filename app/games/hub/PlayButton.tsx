@@ -5,6 +5,7 @@ import type { MemberView } from "~/app/members/member";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
+import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
 import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { GAMES } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
@@ -24,13 +25,15 @@ const LISTED_GAMES = [false, true].flatMap((isRace) => GAMES.filter((game) => (g
  */
 export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boolean }) {
   const [game, setGame] = useState<GameEntry | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(() => setOpen(false), isOpen);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   if (!isFriend) {
     return <IconButton Icon={Gamepad2} label={TEXTS.play.label} unavailable={TEXTS.play.onlyFriends} />;
   }
   return (
     <>
-      <DropdownMenu.Root dir={pageDirection()} modal={false}>
+      <DropdownMenu.Root dir={pageDirection()} modal={false} open={isOpen} onOpenChange={setOpen}>
         <DropdownMenu.Trigger asChild>
           <IconButton Icon={Gamepad2} ref={setButton} label={TEXTS.play.label} />
         </DropdownMenu.Trigger>
@@ -47,7 +50,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
               <DropdownMenu.Item
                 key={each.path}
                 onSelect={() => setGame(each)}
-                className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9"
+                className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover mouse:min-h-9"
               >
                 {each.isRace ? TEXTS.play.race({ game: each.name }) : each.name}
               </DropdownMenu.Item>

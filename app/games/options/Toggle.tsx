@@ -8,7 +8,7 @@ export const Toggle = ({
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) => (
-  <label className="flex min-h-11 items-center justify-between gap-3 md:min-h-9">
+  <label className="flex min-h-11 items-center justify-between gap-3 mouse:min-h-9">
     <span className="text-sm">{text}</span>
     <input
       type="checkbox"

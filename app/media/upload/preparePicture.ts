@@ -1,4 +1,5 @@
 import { IMAGE_MAX_SIDE_PX, type UploadPurpose } from "~/app/media/limits";
+import { SMALL_PICTURE_PIXELS } from "~/app/ui/media/stillKey";
 import type { PictureSize } from "./pictureSize";
 
 /** Pictures for games are prepared by their puzzle (app/games/imageSlidePuzzle/pictures/ownPicture.ts). */
@@ -45,38 +46,66 @@ const JPEG = { type: "image/jpeg", quality: 0.9 };
 export async function preparePicture(file: File, type: string, purpose: PreparedPurpose): Promise<Blob> {
   if (type !== JPEG.type) return file;
   try {
-    const canvas = await draw(file, purpose);
-    const written = purpose !== "chatFiles" && writesWebp() ? WEBP : JPEG;
-    return await new Promise((resolve) =>
-      canvas.toBlob((blob) => resolve(blob ?? file), written.type, written.quality),
-    );
+    const bitmap = await createImageBitmap(file);
+    const { type, quality } = formatFor(purpose);
+    return (await drawn(bitmap, scaleOf(bitmap, purpose), type, quality)) ?? file;
   } catch {
     return file;
   }
 }
 
-/** The factor by which a photograph is made smaller. */
-function scaleOf({ width, height }: PictureSize, purpose: PreparedPurpose): number {
-  const { pixels, shortSidePx } = WANTED[purpose];
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  const toPixels = (most: number) => Math.sqrt(most / (width * height));
-  const asShown = Math.min(toPixels(pixels), SIDE_MAX_PX / long);
-  return Math.min(1, Math.max(asShown, shortSidePx / short), IMAGE_MAX_SIDE_PX / long, toPixels(CANVAS_PIXELS_MAX));
+const SMALL_QUALITY = 0.7;
+
+/**
+ * X208: the small size of a picture, for readers who save data. It doesn't move. Null of a picture that is small and
+ * can't move, and of one that can't be drawn.
+ *
+ * @param type the type of the chosen file by its bytes
+ */
+export async function smallPicture(picture: Blob, type: string, purpose: PreparedPurpose): Promise<Blob | null> {
+  try {
+    const bitmap = await createImageBitmap(picture);
+    const scale = Math.min(1, toPixels(bitmap, SMALL_PICTURE_PIXELS));
+    if (scale === 1 && !MOVING.has(type)) return null;
+    return await drawn(bitmap, scale, formatFor(purpose).type, SMALL_QUALITY);
+  } catch {
+    return null;
+  }
 }
 
-async function draw(file: File, purpose: PreparedPurpose): Promise<HTMLCanvasElement> {
-  const bitmap = await createImageBitmap(file);
+/** Pictures of these types can be animations. */
+const MOVING: ReadonlySet<string> = new Set(["image/gif", "image/webp"]);
+
+const formatFor = (purpose: PreparedPurpose) => (purpose !== "chatFiles" && writesWebp() ? WEBP : JPEG);
+
+/** The factor by which a picture gets this many pixels. */
+const toPixels = ({ width, height }: PictureSize, pixels: number): number => Math.sqrt(pixels / (width * height));
+
+/** The factor by which a photograph is made smaller. */
+function scaleOf(size: PictureSize, purpose: PreparedPurpose): number {
+  const { pixels, shortSidePx } = WANTED[purpose];
+  const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+  const asShown = Math.min(toPixels(size, pixels), SIDE_MAX_PX / long);
+  const drawable = Math.min(IMAGE_MAX_SIDE_PX / long, toPixels(size, CANVAS_PIXELS_MAX));
+  return Math.min(1, Math.max(asShown, shortSidePx / short), drawable);
+}
+
+function drawn(bitmap: ImageBitmap, scale: number, type: string, quality: number): Promise<Blob | null> {
   const { width, height } = bitmap;
-  const scale = scaleOf(bitmap, purpose);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The browser has no memory left for a canvas");
   context.imageSmoothingQuality = "high";
+  if (type === JPEG.type) {
+    // what is transparent would be black
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return canvas;
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
 /** A browser that can't write WebP returns a PNG. */

@@ -4,6 +4,7 @@ import { quicktime, webmSound } from "~/tests/kit/media/recordings";
 import { MP4, WEBM } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
 import { posterFrame } from "./posterFrame";
+import { smallPicture } from "./preparePicture";
 import { sendMedia } from "./sendMedia";
 import { uploadFile } from "./uploadFile";
 
@@ -11,9 +12,11 @@ const UPLOADED = { key: "k", kind: "video", width: 0, height: 0 } as const;
 const SENT = { ok: true, ...UPLOADED } as const;
 vi.mock("./uploadFile", () => ({ uploadFile: vi.fn() }));
 vi.mock("./posterFrame", () => ({ posterFrame: vi.fn() }));
+vi.mock("./preparePicture", () => ({ preparePicture: (file: File) => Promise.resolve(file), smallPicture: vi.fn() }));
 beforeEach(() => {
   vi.mocked(uploadFile).mockReset().mockResolvedValue(SENT);
   vi.mocked(posterFrame).mockReset().mockResolvedValue(null);
+  vi.mocked(smallPicture).mockReset().mockResolvedValue(null);
 });
 
 const OPTIONS = { signal: new AbortController().signal };
@@ -41,6 +44,30 @@ it("M3 · a video is sent after its poster, whose size it has, and only the vide
     [frame, "posts", { ...options, onProgress: undefined }],
     [film, "posts", options],
   ]);
+});
+
+it("X208 · a picture is sent after its small size, and keeps its own width and height", async () => {
+  const picture = file(jpegBytes({ width: 80, height: 60 }), "a.jpg", "image/jpeg");
+  const small = new Blob(["small"]);
+  vi.mocked(smallPicture).mockResolvedValue(small);
+  const sent = { ok: true, key: "k", kind: "image", width: 80, height: 60 } as const;
+  vi.mocked(uploadFile)
+    .mockResolvedValueOnce({ ...sent, key: "s", width: 8, height: 6 })
+    .mockResolvedValueOnce(sent);
+  expect(await sendMedia(picture, "posts", OPTIONS)).toEqual({
+    ok: true,
+    media: { key: "k", kind: "image", width: 80, height: 60, poster: "s" },
+  });
+  expect(vi.mocked(uploadFile).mock.calls.map(([blob]) => blob)).toEqual([small, picture]);
+});
+
+it("X208 · a picture whose small size can't be sent isn't sent either", async () => {
+  const picture = file(jpegBytes({ width: 80, height: 60 }), "a.jpg", "image/jpeg");
+  vi.mocked(smallPicture).mockResolvedValue(new Blob(["small"]));
+  const refused = { ok: false, code: "too-many-requests", message: "Wait." } as const;
+  vi.mocked(uploadFile).mockResolvedValue(refused);
+  expect(await sendMedia(picture, "posts", OPTIONS)).toEqual(refused);
+  expect(uploadFile).toHaveBeenCalledOnce();
 });
 
 it("X165 · a film whose name says that it is a picture is sent with a poster", async () => {

@@ -3,7 +3,7 @@ import { gifBytes } from "~/tests/kit/media/gif";
 import { jpegBytes } from "~/tests/kit/media/jpeg";
 import { pngBytes } from "~/tests/kit/media/png";
 import { webpBytes } from "~/tests/kit/media/webp";
-import type { PreparedPurpose } from "./preparePicture";
+import { type PreparedPurpose, smallPicture } from "./preparePicture";
 import { sendPicture } from "./sendPicture";
 import { uploadFile } from "./uploadFile";
 
@@ -84,7 +84,7 @@ describe("a photograph", () => {
     vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width, height, close: () => undefined }));
     const written = (type: string) => (type === "image/webp" && !writesWebp ? "image/png" : type);
     const canvas = {
-      getContext: () => (canDraw ? { drawImage } : null),
+      getContext: () => (canDraw ? { drawImage, fillRect: () => undefined } : null),
       toBlob: (done: (blob: Blob) => void, type: string) => done(new Blob(["smaller"], { type: written(type) })),
       toDataURL: (type: string) => `data:${written(type)};base64,`,
     };
@@ -160,6 +160,25 @@ describe("a photograph", () => {
   it("M3 · is sent to a chat as JPEG, because chats don't accept WebP", async () => {
     browser();
     expect((await sentFor("chatFiles"))?.type).toBe("image/jpeg");
+  });
+
+  it.each([
+    ["image/jpeg", "posts", [2_365, 1_774], [640, 480]],
+    ["image/png", "posts", [1_080, 12_000], [166, 1_848]],
+    ["image/gif", "chatFiles", [300, 200], [300, 200]],
+    ["image/webp", "comments", [300, 200], [300, 200]],
+  ] as const)("X208 · the small size of a %s for %s of %j pixels has %j", async (type, purpose, sides, expected) => {
+    browser({ sides });
+    const small = await smallPicture(photograph, type, purpose);
+    expect([small?.type, sidesDrawn()]).toEqual([purpose === "chatFiles" ? "image/jpeg" : "image/webp", expected]);
+  });
+
+  it.each([
+    ["that is small itself", { sides: [640, 480] }],
+    ["that the browser can't draw", { canDraw: false }],
+  ] as const)("X208 · a picture %s has no small size", async (_what, conditions) => {
+    browser(conditions);
+    expect(await smallPicture(photograph, "image/jpeg", "posts")).toBeNull();
   });
 
   it("L2 · pictures · is sent unchanged when the browser can't draw it", async () => {

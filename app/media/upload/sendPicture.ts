@@ -1,4 +1,4 @@
-import { browserError } from "~/app/http/apiError";
+import { type ApiError, browserError } from "~/app/http/apiError";
 import { isTooLarge } from "~/app/media/limits";
 import { chosenType, unsupported } from "./chosenType";
 import { pictureSize, SIZE_BYTES } from "./pictureSize";
@@ -14,18 +14,15 @@ export async function sendPicture(
   options: UploadOptions,
 ): Promise<UploadOutcome> {
   const chosen = await chosenType(file, purpose);
-  return chosen?.kind === "image" ? sendPictureOf(chosen.type, file, purpose, options) : unsupported(purpose);
+  if (chosen?.kind !== "image") return unsupported(purpose);
+  const picture = await checkedPicture(chosen.type, file, purpose);
+  return picture instanceof Blob ? uploadFile(picture, purpose, options) : picture;
 }
 
-/** Prepares and uploads a picture of this type. A picture that the server would refuse for its size isn't sent. */
-export async function sendPictureOf(
-  type: string,
-  file: File,
-  purpose: PreparedPurpose,
-  options: UploadOptions,
-): Promise<UploadOutcome> {
+/** Prepares a picture of this type. The answer is an error instead if the server would refuse it for its size. */
+export async function checkedPicture(type: string, file: File, purpose: PreparedPurpose): Promise<Blob | ApiError> {
   if (isTooLarge("image", file.size)) return browserError("too-large", tooLargeText("image"));
   const picture = await preparePicture(file, type, purpose);
   const beginning = new Uint8Array(await picture.slice(0, SIZE_BYTES).arrayBuffer());
-  return pixelRefusal(pictureSize(beginning)) ?? uploadFile(picture, purpose, options);
+  return pixelRefusal(pictureSize(beginning)) ?? picture;
 }

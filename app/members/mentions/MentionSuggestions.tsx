@@ -136,7 +136,7 @@ export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onC
               onMouseDown={(event) => event.preventDefault()}
               onMouseUp={({ button }) => button === 0 && choose(member)}
               className={classNames(
-                "flex min-h-11 cursor-pointer items-center gap-2.5 px-3 py-1 md:min-h-9",
+                "flex min-h-11 cursor-pointer items-center gap-2.5 px-3 py-1 mouse:min-h-9",
                 index === activeIndex ? "bg-pressed" : "hover:bg-hover",
               )}
             >

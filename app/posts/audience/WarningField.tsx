@@ -29,7 +29,7 @@ export function WarningField({ warning, error, onChange, disabled = false }: War
         aria-describedby={error ? errorId : undefined}
         dir="auto"
         disabled={disabled}
-        className={`${controlClass} mt-2 h-11 md:h-10`}
+        className={`${controlClass} mt-2 h-11 mouse:h-10`}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         {...(onChange
           ? { value: warning, onChange: ({ target }) => onChange(target.value) }

@@ -1,5 +1,7 @@
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { type PictureLoading, Picture } from "~/app/ui/media/Picture";
+import { useStillKey } from "~/app/ui/media/stillKey";
+import { UnloadedPicture } from "~/app/ui/media/UnloadedPicture";
 import { Video } from "~/app/ui/media/Video";
 import type { MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -17,21 +19,26 @@ interface MediaItemProps {
 }
 
 /** A picture, or a video that plays in place. */
-export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =>
-  item.kind === "video" ? (
-    <Video
-      src={mediaUrl(item.key)}
-      poster={item.poster === null ? undefined : mediaUrl(item.poster)}
-      label={item.alt || TEXTS.media.video({ which })}
-      width={item.width || undefined}
-      height={item.height || undefined}
-      className="size-full object-contain"
-    />
-  ) : (
+export function MediaItem({ item, which, className, loading }: MediaItemProps) {
+  const still = useStillKey(item);
+  if (item.kind === "video")
+    return (
+      <Video
+        src={mediaUrl(item.key)}
+        poster={still === null ? undefined : mediaUrl(still)}
+        label={item.alt || TEXTS.media.video({ which })}
+        width={item.width || undefined}
+        height={item.height || undefined}
+        className="size-full object-contain"
+      />
+    );
+  const alt = item.alt || TEXTS.media.picture({ which });
+  if (still === null) return <UnloadedPicture alt={alt} className="size-full" />;
+  return (
     <Picture
-      mediaKey={item.key}
+      mediaKey={still}
       fallback="cover"
-      alt={item.alt || TEXTS.media.picture({ which })}
+      alt={alt}
       width={item.width}
       height={item.height}
       draggable={false}
@@ -39,6 +46,7 @@ export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =
       className={className}
     />
   );
+}
 
 /** The width that shows the complete item at the frame's height. The page may narrow it. */
 export const singleWidthPx = (item: MediaView | undefined): number | undefined =>

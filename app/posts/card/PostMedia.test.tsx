@@ -112,3 +112,34 @@ test("S8 · a comment's picture opens alone, without a next one", async () => {
   const dialog = await opened("a tree");
   expect([pictureIn(dialog), screen.queryByRole("button", { name: "Next" })]).toEqual(["/media/Posts/a/9.png", null]);
 });
+
+const sources = () => [...document.querySelectorAll("img")].map((element) => element.getAttribute("src"));
+const whileSaving = (media: MediaView[]) =>
+  renderPage(<PostMedia media={media} by="Ada" to="/a/1" position={1} priority={false} />, { savesData: true });
+const LARGE = { ...image(1, "a boat"), width: 2_000, height: 1_500 };
+
+test("X208 · while data is saved, a picture is shown in its small size", () => {
+  whileSaving([{ ...LARGE, poster: "Posts/a/small.webp" }]);
+  expect(sources()).toEqual(["/media/Posts/a/small.webp"]);
+});
+
+test("X208 · while data is saved, a picture that is small itself is shown", () => {
+  whileSaving([image(1)]);
+  expect(sources()).toEqual(["/media/Posts/a/1.png"]);
+});
+
+test.each([
+  ["a large picture without a small size", LARGE],
+  ["a GIF, which may move,", { ...image(1, "a boat"), key: "Posts/a/1.gif" }],
+])("X208 · while data is saved, %s isn't loaded, and keeps its description and its link", (_what, item) => {
+  whileSaving([item]);
+  expect(sources()).toEqual([]);
+  expect(screen.getByRole("img", { name: "a boat" }).closest("a")?.getAttribute("href")).toBe("/a/1");
+});
+
+test("X208 · while data isn't saved, a picture is shown in full", () => {
+  renderPage(
+    <PostMedia media={[{ ...LARGE, poster: "Posts/a/small.webp" }]} by="Ada" to="/a/1" position={1} priority={false} />,
+  );
+  expect(sources()).toEqual(["/media/Posts/a/1.png"]);
+});

@@ -112,7 +112,7 @@ function useToggle<T extends object>({ on, count, send, onAnswer }: Toggle<T>) {
 
 /** The buttons below a post. The caller adds the colour. */
 export const actionButtonClass =
-  "grid size-11 max-[22.4rem]:w-8 md:size-9 shrink-0 place-items-center rounded-full transition-colors active:scale-95";
+  "grid size-11 max-[22.4rem]:w-8 mouse:size-9 shrink-0 place-items-center rounded-full transition-colors active:scale-95";
 
 const LOOKS = {
   like: "hover:bg-like-soft hover:text-like",

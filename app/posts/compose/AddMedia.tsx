@@ -10,7 +10,7 @@ interface AddMediaProps {
 }
 
 export const AddMedia = (props: AddMediaProps) => (
-  <FileButton {...props} accept={ACCEPTED.posts.offered} className="text-accent hover:bg-accent-soft md:size-9">
+  <FileButton {...props} accept={ACCEPTED.posts.offered} className="text-accent hover:bg-accent-soft mouse:size-9">
     <ImagePlus aria-hidden className="size-5" />
   </FileButton>
 );

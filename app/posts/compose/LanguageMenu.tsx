@@ -3,6 +3,7 @@ import { DropdownMenu } from "radix-ui";
 import { useRef, useState } from "react";
 import { pageDirection } from "~/app/i18n/direction";
 import { type NamedLanguage, namedLanguages, sortedByName } from "~/app/i18n/languageNames";
+import { useBackCloses } from "~/app/ui/dialogs/useBackCloses";
 import { isPostLanguage, type PostLanguage } from "~/base/postLanguages";
 import { likelyLanguages } from "./usualLanguages";
 import { TEXTS } from "./texts";
@@ -18,6 +19,8 @@ interface LanguageMenuProps {
 export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps) {
   const [named] = useState(() => sortedByName(namedLanguages()));
   const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(() => setOpen(false), isOpen);
   const [likely, setLikely] = useState<readonly PostLanguage[]>([]);
   const known = named.find(({ tag }) => tag === language)?.label;
   // the name has the code too, which is what people see and say to their voice control
@@ -26,14 +29,18 @@ export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps
       ? TEXTS.language.none
       : TEXTS.language.of({ language: known, code: language });
   const choices = (shown: readonly NamedLanguage[]) => shown.map((one) => <Choice key={one.tag} {...one} />);
+  const onOpenChange = (open: boolean) => {
+    setOpen(open);
+    if (open) setLikely(likelyLanguages());
+  };
   return (
-    <DropdownMenu.Root dir={pageDirection()} onOpenChange={(open) => open && setLikely(likelyLanguages())}>
+    <DropdownMenu.Root dir={pageDirection()} open={isOpen} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger
         ref={trigger}
         aria-label={label}
         title={label}
         disabled={disabled}
-        className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full px-2 text-xs font-semibold text-accent uppercase transition-colors hover:bg-accent-soft disabled:opacity-50 md:h-9"
+        className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full px-2 text-xs font-semibold text-accent uppercase transition-colors hover:bg-accent-soft disabled:opacity-50 mouse:h-9"
       >
         <Languages aria-hidden className="size-5" />
         {/* a sign, like the icon: the button's name has it in words */}
@@ -65,7 +72,7 @@ export function LanguageMenu({ language, onChoose, disabled }: LanguageMenuProps
 const Choice = ({ tag, label }: NamedLanguage) => (
   <DropdownMenu.RadioItem
     value={tag}
-    className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9"
+    className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 outline-none select-none data-highlighted:bg-hover mouse:min-h-9"
   >
     <span className="min-w-0 flex-1">{label}</span>
     <DropdownMenu.ItemIndicator>

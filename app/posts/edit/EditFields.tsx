@@ -1,7 +1,8 @@
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { WarningField } from "~/app/posts/audience/WarningField";
-import { ALT_TEXT_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
+import { ALT_TEXT_MAX, POST_TEXT_MAX, type MediaView, type PostView } from "~/app/posts/view";
 import { Picture } from "~/app/ui/media/Picture";
+import { useStillKey } from "~/app/ui/media/stillKey";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { LanguageField } from "./LanguageField";
 import { ALT_FIELDS, type EditField } from "./fields";
@@ -29,17 +30,9 @@ export const EditFields = ({ post, keptOf, errorOf }: EditFieldsProps) => (
     </MentionField>
     {post.media.map((item, index) => {
       const name = ALT_FIELDS[index];
-      const thumbnail = item.kind === "video" ? item.poster : item.key;
       return name ? (
         <div key={item.key} className="flex items-start gap-3">
-          {thumbnail === null ? null : (
-            <Picture
-              mediaKey={thumbnail}
-              fallback="cover"
-              alt=""
-              className="mt-7 size-11 shrink-0 rounded-md object-cover md:size-10"
-            />
-          )}
+          <Thumbnail item={item} />
           <div className="min-w-0 flex-1">
             <TextField
               label={TEXTS.description({ kind: item.kind, position: index + 1 })}
@@ -58,3 +51,16 @@ export const EditFields = ({ post, keptOf, errorOf }: EditFieldsProps) => (
     <input type="hidden" name="version" value={post.version} />
   </>
 );
+
+function Thumbnail({ item }: { item: MediaView }) {
+  const key = useStillKey(item);
+  if (key === null) return null;
+  return (
+    <Picture
+      mediaKey={key}
+      fallback="cover"
+      alt=""
+      className="mt-7 size-11 shrink-0 rounded-md object-cover mouse:size-10"
+    />
+  );
+}

@@ -16,7 +16,7 @@ export function LanguageField({ language }: { language: string }) {
       <label htmlFor={id} className="mb-1 block text-sm font-semibold text-ink">
         {TEXTS.language.label}
       </label>
-      <select id={id} name="language" defaultValue={language} className={classNames(controlClass, "h-11 md:h-10")}>
+      <select id={id} name="language" defaultValue={language} className={classNames(controlClass, "h-11 mouse:h-10")}>
         <option value="">{TEXTS.language.none}</option>
         {named.map(({ tag, label }) => (
           <option key={tag} value={tag} suppressHydrationWarning>

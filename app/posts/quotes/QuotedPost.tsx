@@ -10,6 +10,7 @@ import ShownOnRequest from "~/app/safety/ShownOnRequest";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Picture } from "~/app/ui/media/Picture";
+import { useStillKey } from "~/app/ui/media/stillKey";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
 import { TEXTS } from "./texts";
@@ -151,7 +152,7 @@ function Thumbnails({ media, by }: { media: readonly MediaView[]; by: string }) 
 
 /** A picture, or the poster of a video. A video plays on the quoted post's page. */
 function Thumbnail({ item, which, className }: { item: MediaView; which: string; className: string }) {
-  const key = item.kind === "video" ? item.poster : item.key;
+  const key = useStillKey(item);
   const alt =
     item.alt || (item.kind === "video" ? CARD_TEXTS.media.video({ which }) : CARD_TEXTS.media.picture({ which }));
   return (

@@ -207,7 +207,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
             onChange={(event) => (setText(event.target.value), setProblem(undefined))}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            className="min-h-11 md:min-h-10"
+            className="min-h-11 mouse:min-h-10"
           />
         </MentionField>
         {/* on phones the buttons are below the field, which needs the full width */}

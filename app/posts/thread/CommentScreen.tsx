@@ -78,7 +78,7 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
 }
 
 const UpLink = ({ to, children }: { to: string; children: string }) => (
-  <ListLink to={to} className="flex min-h-11 items-center rounded-sm text-ink-2 hover:underline md:min-h-9">
+  <ListLink to={to} className="flex min-h-11 items-center rounded-sm text-ink-2 hover:underline mouse:min-h-9">
     <span className="line-clamp-1">{children}</span>
   </ListLink>
 );

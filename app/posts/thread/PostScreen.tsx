@@ -79,7 +79,7 @@ const EditLink = ({ post: { id, author, audience } }: { post: PostView }) =>
     <noscript>
       <a
         href={`/posts/${id}/edit`}
-        className="inline-flex min-h-11 items-center px-4 text-sm text-ink-3 underline underline-offset-2 md:min-h-9"
+        className="inline-flex min-h-11 items-center px-4 text-sm text-ink-3 underline underline-offset-2 mouse:min-h-9"
       >
         {TEXTS.edit}
       </a>

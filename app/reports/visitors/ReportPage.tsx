@@ -5,6 +5,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { ReasonChoice } from "~/app/reports/ReasonChoice";
 import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
 import { Alert } from "~/app/ui/primitives/Alert";
+import { Checkbox } from "~/app/ui/primitives/Checkbox";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { MODERATION_TEXT_MAX } from "~/base/moderation/terms";
@@ -79,17 +80,9 @@ function ReportForm({ link, isMember, answered }: Omit<ReportPageProps, "sent"> 
             autoComplete="email"
           />
           <div>
-            <label className="flex min-h-11 cursor-pointer items-center gap-2.5 md:min-h-8">
-              <input
-                type="checkbox"
-                name="faith"
-                value="1"
-                required
-                aria-describedby={faithError ? "faith-error" : undefined}
-                className="size-4 shrink-0 accent-accent"
-              />
+            <Checkbox name="faith" required aria-describedby={faithError ? "faith-error" : undefined}>
               {TEXTS.faith}
-            </label>
+            </Checkbox>
             {faithError ? (
               <p id="faith-error" role="alert" className="text-sm text-danger">
                 {faithError}

@@ -8,31 +8,28 @@ import { pushClient } from "~/app/push/client";
 import type { DeviceView } from "~/app/push/devices.server";
 import { unsubscribe } from "~/app/push/subscription";
 import { useViewer } from "~/app/members/viewerContext";
+import { DeviceLine } from "~/app/settings/DeviceLine";
 import { SaveWithoutScripts } from "~/app/settings/SaveWithoutScripts";
-import { TEXTS as SETTINGS_TEXTS } from "~/app/settings/texts";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { ButtonForm } from "~/app/ui/primitives/Button";
+import { CheckboxGrid, checkedFields } from "~/app/ui/primitives/Checkbox";
 import { Time } from "~/app/ui/primitives/Time";
 import { PUSH_DETAILS, type PushDetail, type PushKind } from "~/base/push";
-import { boxFields, KindBoxes } from "./KindBoxes";
 import { TEXTS } from "./texts";
 
 /** X204: a device that gets notifications. */
 export const DeviceRow = ({ device }: { device: DeviceView }) => (
   <li className="px-4 py-3">
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-[min(12rem,100%)] flex-1">
-        <p className="font-semibold">{device.name}</p>
-        <p className="text-sm text-ink-3">
-          {device.isCurrent ? `${SETTINGS_TEXTS.sessions.current} · ` : ""}
-          <LastPush atMs={device.pushedAtMs} />
-        </p>
-      </div>
+    <DeviceLine
+      device={device.name}
+      isCurrent={device.isCurrent}
+      Icon={MonitorSmartphone}
+      last={<LastPush atMs={device.pushedAtMs} />}
+    >
       <TestButton device={device} />
       <RemoveButton device={device} />
-    </div>
+    </DeviceLine>
     <details open={device.isCurrent} className="mt-2">
       <summary className="w-fit cursor-pointer rounded-sm py-3 text-sm font-semibold text-accent md:py-1.5">
         {TEXTS.devices.choose}
@@ -63,23 +60,26 @@ function DeviceChoice({ device: { id, kinds, detail } }: { device: DeviceView })
     (choice: Choice) =>
       pushClient.settings.push[":device"].$post({
         param: { device: id },
-        form: { ...boxFields(choice.kinds), detail: choice.detail },
+        form: { ...checkedFields(choice.kinds), detail: choice.detail },
       }),
     (_answer, choice) => setSaved(choice),
     { reload: true },
   );
   return (
     <form method="post" action={`/settings/push/${id}`} className="mt-1 space-y-3">
-      <KindBoxes
-        legend={TEXTS.devices.kinds}
-        labels={TEXTS.kinds}
-        chosen={chosen.kinds}
-        onChoose={(all) => choose({ ...chosen, kinds: all })}
-      />
+      <fieldset>
+        <legend className="text-sm font-semibold text-ink-2">{TEXTS.devices.kinds}</legend>
+        <CheckboxGrid
+          columns="wide"
+          labels={TEXTS.kinds}
+          chosen={chosen.kinds}
+          onChoose={(all) => choose({ ...chosen, kinds: all })}
+        />
+      </fieldset>
       <fieldset>
         <legend className="text-sm font-semibold text-ink-2">{TEXTS.devices.detail}</legend>
         {PUSH_DETAILS.map((choice) => (
-          <label key={choice} className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
+          <label key={choice} className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 mouse:min-h-8">
             <input
               type="radio"
               name="detail"

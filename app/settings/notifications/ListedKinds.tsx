@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useOptimistic } from "~/app/http/useOptimistic";
 import { settingsClient } from "~/app/settings/client";
 import { SaveWithoutScripts } from "~/app/settings/SaveWithoutScripts";
+import { CheckboxGrid, checkedFields } from "~/app/ui/primitives/Checkbox";
 import { ACTIVITY_KINDS, type ActivityKind } from "~/base/push";
-import { boxFields, KindBoxes } from "./KindBoxes";
 import { TEXTS } from "./texts";
 
 const shownBeside = (hidden: readonly ActivityKind[]) => ACTIVITY_KINDS.filter((kind) => !hidden.includes(kind));
@@ -14,14 +14,17 @@ export function ListedKinds({ hidden }: { hidden: readonly ActivityKind[] }) {
   useEffect(() => setSaved(shownBeside(hidden)), [hidden]); // another device may have saved a choice
   const { value: shown, choose } = useOptimistic(
     saved,
-    (kinds: readonly ActivityKind[]) => settingsClient.settings.notices.$post({ form: boxFields(kinds) }),
+    (kinds: readonly ActivityKind[]) => settingsClient.settings.notices.$post({ form: checkedFields(kinds) }),
     (_answer, kinds) => setSaved(kinds),
     { reload: true },
   );
   return (
     <form method="post" action="/settings/notices">
       <p className="mb-3 text-ink-2">{TEXTS.list.text}</p>
-      <KindBoxes legend={TEXTS.list.shown} labels={TEXTS.list.kinds} chosen={shown} onChoose={choose} />
+      <fieldset>
+        <legend className="text-sm font-semibold text-ink-2">{TEXTS.list.shown}</legend>
+        <CheckboxGrid columns="wide" labels={TEXTS.list.kinds} chosen={shown} onChoose={choose} />
+      </fieldset>
       <SaveWithoutScripts />
     </form>
   );

@@ -2,8 +2,10 @@ import { useEffect, useId, useState } from "react";
 import { useFormAct } from "~/app/http/useFormAct";
 import { settingsClient } from "~/app/settings/client";
 import { useInBrowser } from "~/app/ui/browser/useInBrowser";
+import { twoDigits } from "~/app/ui/format/durationText";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
+import { Checkbox } from "~/app/ui/primitives/Checkbox";
 import { TextField } from "~/app/ui/primitives/Field";
 import type { QuietHours } from "~/base/push";
 import { TEXTS } from "./texts";
@@ -11,8 +13,7 @@ import { TEXTS } from "./texts";
 const NIGHT = { fromMin: 22 * 60, toMin: 7 * 60 };
 
 /** `07:30`, as a field for times wants it. */
-const timeValue = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+const timeValue = (minutes: number): string => [Math.floor(minutes / 60), minutes % 60].map(twoDigits).join(":");
 
 /** X203. The time zone is the browser's until the member chooses another one. */
 export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {
@@ -46,17 +47,9 @@ export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {
       className="space-y-4"
     >
       <p className="text-ink-2">{TEXTS.quiet.text}</p>
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
-        <input
-          type="checkbox"
-          name="on"
-          value="1"
-          checked={isOn}
-          onChange={({ target }) => setOn(target.checked)}
-          className="size-4 accent-accent"
-        />
+      <Checkbox name="on" checked={isOn} onChange={({ target }) => setOn(target.checked)}>
         {TEXTS.quiet.on}
-      </label>
+      </Checkbox>
       <div className="grid max-w-md grid-cols-2 gap-4">
         <TextField
           type="time"

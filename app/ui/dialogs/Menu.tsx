@@ -4,12 +4,17 @@ import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import type { MenuFrame } from "./MoreButton";
 import { allowDialogStyles } from "./styleNonce";
+import { useBackCloses } from "./useBackCloses";
+import { classNames } from "~/app/ui/primitives/classNames";
 import { pageDirection } from "~/app/i18n/direction";
 
 allowDialogStyles();
 
-/** An item does something at once, or opens a dialog, which replaces the menu. */
-export type MenuItem = { icon: LucideIcon; text: string } & (
+/**
+ * An item does something at once, or opens a dialog, which replaces the menu. `isOnPhones`: from md on, the page has a
+ * button for it.
+ */
+export type MenuItem = { icon: LucideIcon; text: string; isOnPhones?: boolean } & (
   { act: () => void; dialog?: never } | { dialog: (onClose: () => void) => ReactNode; act?: never }
 );
 
@@ -24,6 +29,7 @@ interface MenuProps extends MenuFrame {
  */
 export default function Menu({ label, items, opener, onClose }: MenuProps) {
   const [chosen, setChosen] = useState<string | null>(null);
+  useBackCloses(onClose);
   const asked = items.find(({ text, dialog }) => dialog && text === chosen);
   if (asked?.dialog) return asked.dialog(onClose);
   const { left, right, bottom } = opener.getBoundingClientRect();
@@ -53,11 +59,12 @@ export default function Menu({ label, items, opener, onClose }: MenuProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.focus({ preventScroll: true });
+            // an item may have opened something that has the focus
+            if (document.activeElement === document.body) opener.focus({ preventScroll: true });
           }}
           className="z-50 max-w-[calc(100vw-16px)] min-w-[min(13rem,100vw-16px)] animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
         >
-          {items.map(({ icon: Icon, text, act }, position) => (
+          {items.map(({ icon: Icon, text, act, isOnPhones = false }, position) => (
             <DropdownMenu.Item
               key={text}
               ref={position === 0 ? focusOnce : undefined}
@@ -68,7 +75,10 @@ export default function Menu({ label, items, opener, onClose }: MenuProps) {
                 act();
                 onClose();
               }}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9 [&>svg]:size-4"
+              className={classNames(
+                "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-hover mouse:min-h-9 [&>svg]:size-4",
+                isOnPhones && "md:hidden",
+              )}
             >
               <Icon aria-hidden />
               {text}

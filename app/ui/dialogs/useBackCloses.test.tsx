@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import AlertDialog from "./AlertDialog";
 import { Dialog } from "./Dialog";
-import { afterDialogs } from "./useBackCloses";
+import { afterDialogs, useBackCloses } from "./useBackCloses";
 import { guardGone, watchPopState } from "~/app/ui/shell/firstPopState";
 
 /** the paths of `popstate` events that a router would receive */
@@ -122,4 +122,27 @@ test("U4 · work that leaves the page begins after the dialogs and their history
   afterDialogs(leave);
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+function MenuButton() {
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(() => setOpen(false), isOpen);
+  return (
+    <>
+      <button onClick={() => setOpen(!isOpen)}>Menu</button>
+      {isOpen ? <div role="menu" /> : null}
+    </>
+  );
+}
+
+test("X209 · Back closes a menu while it is open, and then leaves the page", async () => {
+  render(<MenuButton />);
+  await userEvent.click(screen.getByRole("button"));
+  await guarded();
+  back();
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  await settled();
+  expect(heard).toEqual([]);
+  back();
+  await waitFor(() => expect(heard).toEqual(["/before"]));
 });

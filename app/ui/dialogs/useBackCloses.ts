@@ -24,12 +24,13 @@ interface EntryState extends GuardedEntry {
 const entry = (): EntryState => (window.history.state as EntryState | null) ?? {};
 
 /**
- * For a dialog that is open while it is mounted. Back asks the dialog to close; it may stay open, for instance to ask
- * first.
+ * For a dialog or a menu that is open while it is mounted, or while `isOpen`. Back asks it to close; it may stay open, for
+ * instance to ask first.
  */
-export function useBackCloses(onBack: () => void): void {
+export function useBackCloses(onBack: () => void, isOpen = true): void {
   const latest = useLatest(onBack);
   useEffect(() => {
+    if (!isOpen) return;
     const close = () => latest.current();
     watchHistory();
     open.push(close);
@@ -38,7 +39,7 @@ export function useBackCloses(onBack: () => void): void {
       open.splice(open.indexOf(close), 1);
       settleSoon();
     };
-  }, [latest]);
+  }, [latest, isOpen]);
 }
 
 /**

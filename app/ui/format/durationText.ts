@@ -6,4 +6,4 @@ export function durationText(ms: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${end}` : `${minutes}:${end}`;
 }
 
-const twoDigits = (number: number): string => String(number).padStart(2, "0");
+export const twoDigits = (number: number): string => String(number).padStart(2, "0");

@@ -1,3 +1,4 @@
+import { twoDigits } from "./durationText";
 import { TEXTS } from "~/app/ui/texts";
 import { type DateStyle, dateText } from "~/app/i18n/dates";
 import { isEnglish } from "~/app/i18n/formats";
@@ -42,7 +43,7 @@ export function dateAndTime(atMs: number, zone: Zone): string {
 export function timeOfDay(atMs: number, zone: Zone): string {
   if (!isEnglish(currentLanguage())) return localText("time", atMs, zone);
   const { hour, rest } = partsOf(atMs, zone);
-  return `${String(hour).padStart(2, "0")}${rest}`;
+  return `${twoDigits(hour)}${rest}`;
 }
 
 const localText = (style: DateStyle, atMs: number, zone: Zone): string =>

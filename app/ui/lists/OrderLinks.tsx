@@ -21,7 +21,7 @@ export const OrderLinks = <Order extends string>({ label, orders, shown, texts, 
         preventScrollReset
         aria-current={order === shown ? "true" : undefined}
         className={classNames(
-          "inline-flex min-h-11 items-center rounded-sm px-2 text-sm hover:text-ink hover:underline md:min-h-9",
+          "inline-flex min-h-11 items-center rounded-sm px-2 text-sm hover:text-ink hover:underline mouse:min-h-9",
           order === shown ? "font-semibold text-ink" : "text-ink-3",
         )}
       >

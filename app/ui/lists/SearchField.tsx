@@ -39,7 +39,7 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onEscape?.()}
-        className={`${controlClass} h-11 ps-9 text-ellipsis md:h-10`}
+        className={`${controlClass} h-11 ps-9 text-ellipsis mouse:h-10`}
       />
     </div>
   );

@@ -105,7 +105,7 @@ const Step = forwardRef<HTMLButtonElement, StepProps>(function Step({ label, sid
       aria-disabled={disabled}
       onClick={() => !disabled && onClick()}
       className={classNames(
-        "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/65 text-white transition-opacity hover:bg-black/80 md:size-9",
+        "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/65 text-white transition-opacity hover:bg-black/80 mouse:size-9",
         "aria-disabled:cursor-default aria-disabled:not-focus-visible:opacity-0",
         side,
       )}

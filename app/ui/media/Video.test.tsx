@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
+import { SavesDataContext } from "~/app/ui/browser/useSavesData";
 import { Video } from "./Video";
 
 beforeEach(() => {
@@ -26,4 +27,17 @@ test("U3 · a video that didn't load is tried again when the page is shown again
   expect(screen.queryByLabelText("A walk")).toBeNull();
   fireEvent(document, new Event("visibilitychange"));
   await eventually(() => screen.getByLabelText("A walk"));
+});
+
+test.each([
+  ["of the server, nothing loads but its poster", "/media/a/b.mp4", "none"],
+  ["that was chosen from this device, its beginning loads", "blob:b", "metadata"],
+])("X208 · while data is saved, of a video %s", (_what, src, preload) => {
+  render(
+    <SavesDataContext.Provider value>
+      <Video src={src} poster="/media/a/b.jpg" label="A walk" />
+    </SavesDataContext.Provider>,
+  );
+  const video = screen.getByLabelText("A walk");
+  expect(["preload", "poster"].map((name) => video.getAttribute(name))).toEqual([preload, "/media/a/b.jpg"]);
 });

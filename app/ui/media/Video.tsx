@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useSavesData } from "~/app/ui/browser/useSavesData";
 import { classNames } from "~/app/ui/primitives/classNames";
 
 const UnplayableVideo = lazyWhenOnline(() => import("./UnplayableVideo"));
@@ -15,11 +16,12 @@ interface VideoProps {
   className?: string;
 }
 
-/** A video that plays on demand. If the browser can't play it, a sentence says so and links to the file. */
+/** A video that plays on demand. While data is saved, nothing of it loads before (X208). If the browser can't play it, a sentence says so and links to the file. */
 export function Video({ src, poster, label, width, height, className }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [unplayable, setUnplayable] = useState(false);
   const tries = useRef(0);
+  const savesData = useSavesData() && !src.startsWith("blob:");
 
   // the video may have failed before hydration; the event was missed, but the video's error remains
   useEffect(() => {
@@ -39,7 +41,7 @@ export function Video({ src, poster, label, width, height, className }: VideoPro
       width={width}
       height={height}
       controls
-      preload="metadata"
+      preload={savesData ? "none" : "metadata"}
       playsInline
       onError={check}
       onLoadedMetadata={check}

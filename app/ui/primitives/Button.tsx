@@ -70,9 +70,9 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: "border-transparent bg-danger text-danger-ink hover:opacity-90 active:opacity-80",
 };
 
-// a finger needs 44px; from md on, buttons are denser for a mouse
+// a finger needs 44px; for a mouse, buttons are denser
 const SIZES: Record<ButtonSize, string> = {
-  small: "min-h-11 md:min-h-8 px-4 md:px-3 text-sm",
-  medium: "min-h-11 md:min-h-9 px-4 text-base",
+  small: "min-h-11 mouse:min-h-8 px-4 md:px-3 text-sm",
+  medium: "min-h-11 mouse:min-h-9 px-4 text-base",
   large: "min-h-12 px-6 text-base",
 };

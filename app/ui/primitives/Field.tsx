@@ -33,7 +33,7 @@ export const TextField = forwardRef<HTMLInputElement, FieldProps & InputHTMLAttr
           {...rest}
           {...field.aria}
           onChange={(event) => (field.countTyped(event), onChange?.(event))}
-          className={classNames(controlClass, "h-11 md:h-10", className)}
+          className={classNames(controlClass, "h-11 mouse:h-10", className)}
         />
       </FieldFrame>
     );

@@ -32,7 +32,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
 });
 
 const SHAPE =
-  "inline-grid size-11 md:size-9 shrink-0 place-items-center rounded-full transition-colors " +
+  "inline-grid size-11 mouse:size-9 shrink-0 place-items-center rounded-full transition-colors " +
   "disabled:opacity-50 disabled:cursor-not-allowed";
 
 const TONES = {

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useIsOffline } from "~/app/ui/browser/useIsOffline";
 import { TEXTS } from "~/app/ui/texts";
 
 /** S7: the address of a post's page, for which the note has its own text. */
@@ -8,8 +9,16 @@ const POST_PATH = /^\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/
 /** When the note appears after the start of the loading, in milliseconds. */
 const NOTE_AFTER_MS = { post: 300, page: 3_000 };
 
-/** Says that another page is loading. During a short wait, nothing is shown or announced. */
-export function LoadingNote() {
+interface LoadingNoteProps {
+  /** the page shows what this browser has kept */
+  isCopy?: boolean;
+}
+
+/**
+ * Says that another page is loading, unless the wait is short, and that there is no network (X216). On a page, nothing else
+ * says the latter.
+ */
+export function LoadingNote({ isCopy = false }: LoadingNoteProps) {
   const { state, location } = useNavigation();
   const loading = state === "loading";
   const kind = POST_PATH.test(location?.pathname ?? "") ? "post" : "page";
@@ -22,17 +31,25 @@ export function LoadingNote() {
       setLong(false);
     };
   }, [loading, kind]);
+  const isOffline = useIsOffline();
+  const text = isOffline
+    ? loading && isLong
+      ? TEXTS.loading.offline
+      : TEXTS.offline[isCopy ? "copy" : "page"]
+    : loading && isLong
+      ? TEXTS.loading[kind]
+      : null;
   return (
     <div className="pointer-events-none fixed inset-x-0 top-(--inset-top) z-50 flex flex-col items-center">
       {loading ? (
         <span className="h-0.5 w-full animate-appear bg-accent [animation-delay:300ms] [animation-fill-mode:backwards]" />
       ) : null}
       <div role="status">
-        {loading && isLong ? (
-          <p className="mt-2 animate-appear rounded-full border border-hairline bg-raised px-3 py-1 text-sm text-ink-2">
-            {navigator.onLine ? TEXTS.loading[kind] : TEXTS.loading.offline}
+        {text === null ? null : (
+          <p className="mx-3 mt-2 animate-appear rounded-2xl border border-hairline bg-raised px-3 py-1 text-center text-sm text-ink-2">
+            {text}
           </p>
-        ) : null}
+        )}
       </div>
     </div>
   );

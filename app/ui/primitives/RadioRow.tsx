@@ -26,7 +26,7 @@ export function RadioRow<Value extends string>({
         {(Object.keys(texts) as Value[]).map((value) => (
           <label
             key={value}
-            className="relative flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-ink-2 narrow:whitespace-normal transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55 md:min-h-8"
+            className="relative flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-ink-2 narrow:whitespace-normal transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55 mouse:min-h-8"
           >
             <input
               type="radio"

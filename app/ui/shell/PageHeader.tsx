@@ -33,8 +33,9 @@ export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
   );
 }
 
-const HomeMark = () => (
-  <ListLink to="/" className="me-1 rounded-sm md:hidden">
+/** On small screens, our mark, which leads to the feed. */
+export const HomeMark = () => (
+  <ListLink to="/" className="-ms-2 grid size-11 place-items-center rounded-full md:hidden">
     <Wordmark markOnly />
   </ListLink>
 );

@@ -21,6 +21,8 @@ interface ShellProps {
   /** the link back to something that continues on other pages, such as a game */
   returnTo?: ReactNode;
   shape: PageShape;
+  /** the page shows what this browser has kept */
+  isCopy?: boolean;
   children: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function Shell({
   rightColumn,
   returnTo,
   shape,
+  isCopy = false,
   children,
 }: ShellProps) {
   const { wide = false, fullScreen = false } = shape;
@@ -62,7 +65,7 @@ export function Shell({
       <a href="#main" className="skip-link rounded-full bg-accent px-4 py-2 font-semibold text-accent-ink">
         {TEXTS.shell.skip}
       </a>
-      <LoadingNote />
+      <LoadingNote isCopy={isCopy} />
       {isFixed ? null : aside}
       <div
         className={classNames(

@@ -6,6 +6,8 @@ export interface PageShape {
   ownControls?: boolean;
   /** has a board, over which nothing floats, and which has the full height of a phone held sideways */
   board?: boolean;
+  /** is only the shell with which a kept page starts */
+  shell?: boolean;
   /** fills a small screen to its lower edge, so the bottom bar is hidden */
   fullScreen?: boolean;
 }

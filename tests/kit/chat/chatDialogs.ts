@@ -42,6 +42,16 @@ async function holdMessages(page: Page): Promise<() => void> {
   };
 }
 
+/** On a phone, the search is in the chat's menu. */
+async function opensSearch(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Search in chat" });
+  const menu = page.getByRole("main").getByRole("button", { name: "More", exact: true });
+  await expect(menu).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Search in chat" }).click();
+}
+
 export const CHAT_DIALOGS: Record<string, Dialog> = {
   "Message actions": {
     of: "app/chat/acts/MessageMenu.tsx",
@@ -103,7 +113,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     of: "app/chat/ChatSearch.tsx",
     path: chatOfTwo,
     async open(page) {
-      await page.getByRole("button", { name: "Search in chat" }).click();
+      await opensSearch(page);
       const search = page.getByRole("region", { name: "Search in chat" });
       await search.getByRole("searchbox", { name: "Search in chat" }).fill("look");
       await expect(search.getByRole("list", { name: "Search results" })).toBeVisible();

@@ -6,6 +6,7 @@ import { LoginPromptProvider } from "~/app/accounts/login/loginPrompt";
 import type { Viewer } from "~/app/server/session.server";
 import type { PostStore } from "~/app/posts/store/postStore";
 import { PostStoreProvider } from "~/app/posts/store/PostStoreProvider";
+import { SavesDataContext } from "~/app/ui/browser/useSavesData";
 import { dismissToasts, ToastHost } from "~/app/ui/dialogs/toasts";
 
 let shownStore: PostStore | null = null;
@@ -19,6 +20,8 @@ interface PageOptions {
   viewer?: Viewer | null;
   /** X110: the choice of the browser */
   showsWarned?: boolean;
+  /** X208 */
+  savesData?: boolean;
   /** the browser's path */
   at?: string;
   /** what other paths' routes load */
@@ -32,27 +35,34 @@ export function renderPage(part: ReactElement, options: PageOptions = {}) {
 }
 
 /** What `renderPage` renders. */
-export function pageOf(part: ReactElement, { viewer = null, showsWarned = false, at = "/", load }: PageOptions = {}) {
+export function pageOf(
+  part: ReactElement,
+  { viewer = null, showsWarned = false, savesData = false, at = "/", load }: PageOptions = {},
+) {
   const Page = createRemixStub([
-    { path: "/", Component: () => <PageProviders {...{ viewer, showsWarned }}>{part}</PageProviders> },
+    { path: "/", Component: () => <PageProviders {...{ viewer, showsWarned, savesData }}>{part}</PageProviders> },
     { path: "*", Component: () => <p>another page</p>, ...(load && { loader: load }) },
   ]);
   return <Page initialEntries={[at]} future={FUTURE} />;
 }
 export const FUTURE = { v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true } as const;
 
-interface PageProvidersProps extends Pick<PageOptions, "showsWarned"> {
+interface PageProvidersProps extends Pick<PageOptions, "showsWarned" | "savesData"> {
   viewer: Viewer | null;
   children: ReactNode;
 }
 
 /** What the app has around every page. */
-export const PageProviders = ({ viewer, showsWarned = false, children }: PageProvidersProps) => (
+export const PageProviders = ({ viewer, showsWarned = false, savesData = false, children }: PageProvidersProps) => (
   <ViewerProvider viewer={viewer} origin="https://parlor.test" showsWarned={showsWarned}>
     <PostStoreProvider viewer={viewer?.id ?? null}>
       {(store) => {
         shownStore = store;
-        return <LoginPromptProvider>{children}</LoginPromptProvider>;
+        return (
+          <SavesDataContext.Provider value={savesData}>
+            <LoginPromptProvider>{children}</LoginPromptProvider>
+          </SavesDataContext.Provider>
+        );
       }}
     </PostStoreProvider>
     <ToastHost />

@@ -100,6 +100,7 @@ export const WAYS: readonly Way[] = [
   way("G1", "Play with friends", ["link Games", "tab Multi-Player", "button Chess"], "dialog Choose friends"),
   way("A11", "Choose light or dark", ["link Settings"], "region Appearance", "/settings"),
   way("X192", "Choose your language", ["link Settings"], "combobox Language of Parlor"),
+  way("X208", "Save data", ["link Settings"], "checkbox Save data"),
   way("X110", "Always show posts with a warning", ["link Settings"], "checkbox Always show"),
   way("X194", "Choose the languages that you read", ["link Settings"], "region Languages I read"),
   way("X114", "Learn the shortcuts", ["link Settings", "button Show all shortcuts"], "dialog Keyboard shortcuts"),

@@ -181,7 +181,7 @@ const quoteClass =
 const touchClass = "relative after:absolute after:-inset-x-1 after:-inset-y-2 md:after:hidden";
 const actionsClass =
   "grid size-8 shrink-0 place-items-center rounded-full text-ink-3 opacity-0 transition-opacity group-hover/message:opacity-100 [@media(hover:none)]:opacity-70 hover:bg-hover hover:text-ink focus-visible:opacity-100";
-const choiceClass = "min-h-11 rounded-full px-2 font-semibold underline-offset-2 hover:underline md:min-h-8";
+const choiceClass = "min-h-11 rounded-full px-2 font-semibold underline-offset-2 hover:underline mouse:min-h-8";
 
 /** On the sender's side, the corners between adjacent messages are nearly square. */
 const cornerClass = (mine: boolean, follows: boolean, followed: boolean): string =>

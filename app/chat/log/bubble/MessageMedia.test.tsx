@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChatMedia } from "~/party/chat/protocol";
+import { SavesDataContext } from "~/app/ui/browser/useSavesData";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { largePicture, MessageMedia } from "./MessageMedia";
 
@@ -73,4 +74,19 @@ test("M3 · a picture opens in the lightbox, where arrow keys show the pictures 
   expect(shown()).toBe("/media/chat_files/a/2.png");
   fireEvent.keyDown(dialog, { key: "Escape" });
   await waitFor(() => expect([screen.queryByRole("dialog"), document.activeElement]).toEqual([null, opener]));
+});
+
+test("X208 · while data is saved, a picture is small in the chat, and is opened in full", async () => {
+  const media = { ...image(1), width: 4_000, height: 3_000, posterKey: "chat_files/a/small.jpg" };
+  render(
+    <SavesDataContext.Provider value>
+      <LightboxProvider pictures={[largePicture(media, "Ada", "")]}>
+        <MessageMedia media={media} name="Ada" text="" />
+      </LightboxProvider>
+    </SavesDataContext.Provider>,
+  );
+  expect(screen.getByRole("img").getAttribute("src")).toBe("/media/chat_files/a/small.jpg");
+  fireEvent.click(screen.getByRole("button", { name: "Picture from Ada" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.querySelector("img")?.getAttribute("src")).toBe("/media/chat_files/a/1.png");
 });

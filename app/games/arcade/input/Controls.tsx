@@ -19,7 +19,7 @@ export function Controls({ canPause, onPause }: ControlsProps) {
         <Pause aria-hidden className="size-4" />
         {TEXTS.controls.pause}
       </Button>
-      <label className="relative flex min-h-11 items-center gap-2 text-sm text-ink-2 md:min-h-9 short:text-xs">
+      <label className="relative flex min-h-11 items-center gap-2 text-sm text-ink-2 mouse:min-h-9 short:text-xs">
         <input
           type="checkbox"
           checked={isSlower}

@@ -22,7 +22,7 @@ export function RaceReplay({ game, log, seat, nameOf }: RaceReplayProps) {
         {Array.from({ length: log.seats }, (_, other) => (
           <label
             key={other}
-            className="relative flex min-h-11 items-center rounded-full border border-hairline px-4 text-sm font-semibold text-ink-2 has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent md:min-h-9"
+            className="relative flex min-h-11 items-center rounded-full border border-hairline px-4 text-sm font-semibold text-ink-2 has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent mouse:min-h-9"
           >
             <input
               type="radio"

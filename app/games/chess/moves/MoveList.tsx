@@ -51,7 +51,7 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
           <Button
             look="soft"
             size="small"
-            className="my-1 me-1 ms-auto max-md:px-3 md:min-h-7"
+            className="my-1 me-1 ms-auto max-md:px-3 mouse:min-h-7"
             onClick={() => onShow(last)}
           >
             {TEXTS.moves.toCurrent}
@@ -83,7 +83,7 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
                     onClick={() => onShow(at)}
                     onKeyDown={onKeyDown}
                     className={classNames(
-                      "min-h-10 flex-1 rounded-sm px-1.5 text-start font-semibold whitespace-nowrap -outline-offset-2 transition-colors md:min-h-7",
+                      "min-h-10 flex-1 rounded-sm px-1.5 text-start font-semibold whitespace-nowrap -outline-offset-2 transition-colors mouse:min-h-7",
                       at === ply ? "bg-accent-soft text-accent" : "hover:bg-hover active:bg-pressed",
                     )}
                   >

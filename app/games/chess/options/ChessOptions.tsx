@@ -43,7 +43,7 @@ export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProp
             onChange={({ target }) =>
               onChange({ mode, clock: CLOCK_NAMES.find((name) => name === target.value) ?? "none" })
             }
-            className="min-h-11 rounded-md border border-edge bg-raised px-2 md:min-h-9"
+            className="min-h-11 rounded-md border border-edge bg-raised px-2 mouse:min-h-9"
           >
             {CLOCK_NAMES.map((name) => (
               <option key={name} value={name}>

@@ -7,7 +7,7 @@ const NUMBERS = rememberedChoice("parlor:imageSlidePuzzle:numbers", ["off", "on"
 export const useNumbered = (): boolean => useRemembered(NUMBERS) === "on";
 
 export const NumbersToggle = () => (
-  <label className="flex min-h-11 items-center justify-between gap-3 md:min-h-9">
+  <label className="flex min-h-11 items-center justify-between gap-3 mouse:min-h-9">
     <span>{TEXTS.showNumbers}</span>
     <input
       type="checkbox"
