@@ -78,6 +78,7 @@ const PAGES = [
   "tags",
   "terms",
   "theme",
+  "unsubscribe",
   "verify",
 ];
 /** Words that would seem to mean nobody or everybody. */

@@ -27,6 +27,8 @@ export interface NoticeSettings {
   quiet: QuietHours | null;
   /** the kinds that at least one of the member's devices wants; none without a device */
   wanted: readonly PushKind[];
+  /** X206: whether they get mails about what is unread; missing from an edge or in an inbox of an earlier release */
+  mailsUnread?: boolean;
 }
 
 export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = { hidden: [], quiet: null, wanted: [] };

@@ -1704,6 +1704,12 @@ export interface Texts {
       subject: string;
       text: Message<{ settings: string }>;
     };
+    unread: {
+      subject: string;
+      chats: Message<{ count: number }>;
+      requests: Message<{ count: number }>;
+      text: Message<{ counts: string; messages: string; unsubscribe: string }>;
+    };
   };
   "media/server/server": {
     tooManyPieces: string;
@@ -2935,6 +2941,20 @@ export interface Texts {
       zoneHint: string;
       save: string;
       saved: string;
+    };
+    mail: {
+      title: string;
+      text: string;
+      label: string;
+      unconfirmed: string;
+    };
+    unsubscribe: {
+      title: string;
+      question: RichMessage<{ email: string }, "email">;
+      button: string;
+      done: string;
+      dead: string;
+      toSettings: string;
     };
   };
   "settings/server": {

@@ -264,10 +264,11 @@ const securityJson = ({
   })),
 });
 
-/** X202 to X204, without keys and addresses. */
-const noticesJson = ({ hidden, quiet, devices }: Awaited<ReturnType<typeof noticeParts>>) => ({
+/** X202 to X204, X206, without keys and addresses. */
+const noticesJson = ({ hidden, quiet, mailsUnread, devices }: Awaited<ReturnType<typeof noticeParts>>) => ({
   hidden: [...hidden],
   quietHours: quiet === null ? null : { from: quiet.fromMin, to: quiet.toMin, timeZone: quiet.zone },
+  mailsUnread,
   devices: devices.map(({ device, service, kinds, detail, createdAtMs, usedAtMs, pushedAtMs }) => ({
     device,
     service,

@@ -1,5 +1,6 @@
 import { type Env, varsOf } from "~/app/server/env.server";
 import { findAccountOf } from "~/db/accounts/accounts";
+import type { OutboxEvent } from "~/db/outbox/outboxEvents";
 import { mailAccount } from "./mailAccount.server";
 import { TEXTS } from "./texts.server";
 
@@ -7,7 +8,7 @@ import { TEXTS } from "./texts.server";
  * X62: tells a member that there is a decision about them, or about their appeal. The mail has neither reasons nor what
  * was decided: these are in the settings, which only the member can read. Throws if the mail wasn't handed over.
  */
-export async function mailDecision(env: Env, member: string, about: keyof typeof TEXTS): Promise<void> {
+export async function mailDecision(env: Env, member: string, about: OutboxEvent<"mail">["about"]): Promise<void> {
   const account = await findAccountOf(env.DB, member);
   if (!account) return; // erased meanwhile
   const vars = varsOf(env);

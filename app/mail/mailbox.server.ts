@@ -45,4 +45,6 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** those that the mail binding lets us set (docs/operations.md, "Mail") */
+  headers?: Record<string, string>;
 }

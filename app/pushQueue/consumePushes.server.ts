@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { inLanguageOf } from "~/app/mail/mailAccount.server";
+import { mailUnread } from "~/app/mail/unreadMail.server";
 import { currentLanguage } from "~/app/i18n/language";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
@@ -14,28 +15,27 @@ import {
   type SubscriptionRow,
 } from "~/db/accounts/pushSubscriptions";
 import type { TakenPush } from "~/party/inbox/pushNotices";
-import { carryOutPush, type PushWork } from "./carryOutPush.server";
+import { carryOutPush } from "./carryOutPush.server";
 import { describePush, type PushDescription } from "./describePush.server";
 import { type PushOutcome, sendPush, topicOf } from "~/app/push/sendPush.server";
 
-const workSchema = z.object({
-  kind: z.literal("push"),
-  member: z.ulid(),
-  subject: z.string().max(200),
-  id: z.string().max(64),
-});
+const idSchema = z.string().max(64);
+const workSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("push"), member: z.ulid(), subject: z.string().max(200), id: idSchema }),
+  z.object({ kind: z.literal("mail"), member: z.ulid(), id: idSchema }),
+]);
 
 const AGAIN_S = 5;
 
 /**
- * X201: sends what members' inboxes want to push. An inbox queues again what isn't settled, so a message that can't be
- * read, or fails again and again, may be lost.
+ * X201, X206: sends what members' inboxes want to push, and mails what is unread. An inbox queues again what isn't
+ * settled, so a message that can't be read, or fails again and again, may be lost.
  */
 export async function consumePushes(batch: MessageBatch, env: Env): Promise<void> {
   await Promise.all(
     batch.messages.map(async (message) => {
       try {
-        await push(env, workSchema.parse(message.body));
+        await send(env, workSchema.parse(message.body));
         message.ack();
       } catch (error) {
         logEvent({ event: "work_failed", kind: "push", error: foreignErrorText(error) });
@@ -45,9 +45,12 @@ export async function consumePushes(batch: MessageBatch, env: Env): Promise<void
   );
 }
 
-async function push(env: Env, { member, ...work }: PushWork): Promise<void> {
+async function send(env: Env, work: z.output<typeof workSchema>): Promise<void> {
+  const inbox = roomAt(env.INBOX, work.member, null);
+  if (work.kind === "mail") return mailUnread(env, inbox, work);
+  const { member } = work;
   await carryOutPush(work, {
-    inbox: roomAt(env.INBOX, member, null),
+    inbox,
     subscriptions: () => pushableSubscriptions(env.DB, member, nowMs()),
     describe: (notice, reader) => inLanguageOf(reader, () => describePush(env.DB, member, notice)),
     send: (to, description, taken) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ROUTES } from "~/app/api/routes.server";
 import { patternOfFile } from "~/tests/kit/server/routeFiles";
-import { ALL_ADDRESSES, rowOf } from "./addresses.server";
+import { ALL_ADDRESSES, isFromAnywhere, rowOf } from "./addresses.server";
 
 const files = import.meta.glob<Record<string, unknown>>(["/app/routes/*.tsx", "!/**/*.test.*"], { eager: true });
 const sorted = (found: Iterable<string>): string[] => [...new Set(found)].sort();
@@ -28,6 +28,19 @@ it("A17 · only forms of members need a recent proof, because only they have a s
   const proved = ALL_ADDRESSES.filter((address) => rowOf(address).needsProof);
   expect(proved.length).toBeGreaterThan(0);
   expect(proved.filter((address) => rowOf(address).right !== "members" || !address.startsWith("POST "))).toEqual([]);
+});
+
+it("X207 · X213 · only the form that ends mails and what an app shares may come from anywhere, at exact addresses", () => {
+  expect(ALL_ADDRESSES.filter((address) => rowOf(address).anyOrigin)).toEqual(["POST /unsubscribe", "POST /share"]);
+  const asked = [
+    "/unsubscribe",
+    "/unsubscribe.data",
+    "/unsubscribe/",
+    "/UNSUBSCRIBE",
+    "/settings/unread-mail",
+    "/share",
+  ];
+  expect(asked.filter((path) => isFromAnywhere("POST", path))).toEqual(["/unsubscribe", "/share"]);
 });
 
 it("addresses · every route of Remix draws a page", () => {

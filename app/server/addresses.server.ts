@@ -123,6 +123,7 @@ export const ADDRESSES = {
   "GET /report": PAGE,
   "GET /appeals/:of/:id": page(members(null, OPEN)),
   "GET /suspended": OPEN_PAGE,
+  "GET /unsubscribe": OPEN_PAGE,
   // X72: statements of reasons link to them
   "GET /contact": OPEN_PAGE,
   "GET /privacy-policy": OPEN_PAGE,
@@ -148,6 +149,8 @@ export const ADDRESSES = {
   "POST /settings/delete": page(members(inside("password", "known-password", "known-total"), OPEN)),
   "POST /posts/:postId/edit": page(EDIT_POST),
   "POST /profile/edit": page(EDIT_PROFILE),
+  // X207: mail programs send it
+  "POST /unsubscribe": page(anyone(inside("address-login"), { isOpen: true, anyOrigin: true })),
   "POST /report": page(anyone(inside("report", "address-report", "report-bytes", "address-report-bytes"))),
 
   // accounts
@@ -207,6 +210,7 @@ export const ADDRESSES = {
   "POST /settings/push/:device/test": members("push-test"),
   "POST /settings/notices": members("setting"),
   "POST /settings/quiet-hours": members("setting"),
+  "POST /settings/unread-mail": members("setting"),
 
   // posts
   "GET /api/feed": anyone(),

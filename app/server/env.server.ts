@@ -42,7 +42,7 @@ const varsSchema = z
     ORIGIN: z.url().transform((url) => new URL(url).origin),
     /** the key for hashing emails in logs and in counters' names, and for signing the tokens in devices' cookies */
     ATTEMPT_KEY: z.string().min(32),
-    /** the key that encrypts the secrets of one-time codes, and signs half-done sign-ins */
+    /** the key that encrypts the secrets of one-time codes, and signs half-done sign-ins and mailed links */
     FACTOR_KEY: z.string().min(32),
     /** the key that signs whose session a browser has (memberHint.server.ts); '': each request reads its session first */
     HINT_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),

@@ -158,7 +158,7 @@ export function SettingsScreen({
           </Section>
           {notices ? (
             <Section id="notifications" title={NOTIFICATION_TEXTS.title}>
-              <NotificationSettings {...notices} />
+              <NotificationSettings {...notices} emailVerified={account?.emailVerified ?? false} />
             </Section>
           ) : null}
           {blocked ? (

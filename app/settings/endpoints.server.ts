@@ -12,7 +12,7 @@ import { themeFormSchema } from "~/app/server/theme.server";
 import { themeCookie } from "~/app/ui/shell/choiceCookie";
 import { LANGUAGES } from "~/base/languages";
 import { chooseLanguage } from "~/db/accounts/accounts";
-import { listedForm, quietForm } from "./notifications/notices.server";
+import { listedForm, quietForm, unreadMailForm } from "./notifications/notices.server";
 import { readLanguagesForm } from "./readLanguages.server";
 
 const theme = formEndpoint("POST /theme", themeFormSchema, async ({ context, input }) => {
@@ -68,5 +68,6 @@ export const settingRoutes = routesOf(
   readLanguagesForm,
   listedForm,
   quietForm,
+  unreadMailForm,
 );
 export type SettingRoutes = typeof settingRoutes;

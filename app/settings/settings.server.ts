@@ -31,7 +31,7 @@ import { noticesView } from "./notifications/notices.server";
 import { readLanguagesView } from "./readLanguages.server";
 
 /**
- * A11, A21, X19, X21, X26, X48, X63, X194, X202 to X204: what the settings show. A visitor can open the page too. One round trip after the
+ * A11, A21, X19, X21, X26, X48, X63, X194, X202 to X204, X206: what the settings show. A visitor can open the page too. One round trip after the
  * session's.
  */
 export async function readSettings(context: EdgeContext, request: Request) {

@@ -1,19 +1,21 @@
-/** What a member's notifications are about (X202, X203). */
-import { eq, sql } from "drizzle-orm";
+/** What a member's notifications are about (X202, X203), and who gets mails about what they haven't read (X206). */
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { ACTIVITY_KINDS, type ActivityKind, type NoticeSettings, PUSH_KINDS, type QuietHours } from "~/base/push";
 import { aggregate } from "~/db/aggregates";
 import { existsIn, pick, select } from "~/db/query/builder";
-import { excluded } from "~/db/query/expressions";
+import { excluded, flag } from "~/db/query/expressions";
 import { insertSelect, replacing } from "~/db/query/insertSelect";
+import { isAllowedAnything } from "~/db/rights/restrictions";
 import { accounts } from "~/db/schema/accounts";
 import { noticeSettings, pushSubscriptions } from "~/db/schema/push";
-import { batch, type Db, type Placeholders, type RowIn, run } from "~/db/statement";
+import { batch, changesOf, type Db, first, type Placeholders, type RowIn, run } from "~/db/statement";
 import { noticesEvent, wordsIn } from "./pushSubscriptions";
 
 const { change, statement } = aggregate("accounts");
 
-const { memberId, hidden, quietFrom, quietTo, quietZone } = noticeSettings;
-const hasAccount = (p: Placeholders<{ me: string }>) => existsIn(accounts, eq(accounts.memberId, p.me));
+const { memberId, hidden, quietFrom, quietTo, quietZone, mailsUnread } = noticeSettings;
+const hasAccount = (p: Placeholders<{ me: string }>, which?: SQL) =>
+  existsIn(accounts, and(eq(accounts.memberId, p.me), which));
 
 const putHidden = change(
   (p: Placeholders<{ me: string; hidden: string; now: number }>) =>
@@ -47,19 +49,57 @@ export const setHiddenKinds = (db: Db, me: string, kinds: readonly ActivityKind[
 export const setQuietHours = (db: Db, me: string, hours: QuietHours | null, now: number) =>
   run(db, putQuiet({ me, from: hours?.fromMin ?? null, to: hours?.toMin ?? null, zone: hours?.zone ?? null, now }));
 
+const putMails = change(
+  (p: Placeholders<{ me: string; on: boolean; now: number }>) =>
+    insertSelect(
+      noticeSettings,
+      { memberId: p.me, mailsUnread: p.on },
+      {
+        where: hasAccount(p, sql`(not ${p.on} or ${isNotNull(accounts.emailVerifiedAt)})`),
+        onConflict: replacing([memberId], [mailsUnread]),
+      },
+    ),
+  (p) => [noticesEvent(p.me)],
+);
+/** X206: whether the member gets mails about what they haven't read. False if their email isn't confirmed. */
+export const setUnreadMails = async (db: Db, me: string, on: boolean, now: number): Promise<boolean> =>
+  (await changesOf(db, putMails({ me, on, now }))) > 0;
+
+const mailable = statement((p: Placeholders<{ me: string }>) =>
+  select(pick(accounts, "memberId", "email", "language"))
+    .from(accounts)
+    .innerJoin(noticeSettings, eq(noticeSettings.memberId, accounts.memberId))
+    .where(
+      and(
+        eq(accounts.memberId, p.me),
+        sql`${mailsUnread}`,
+        isNotNull(accounts.emailVerifiedAt),
+        isNull(accounts.disabledAt),
+        isAllowedAnything(p.me),
+      ),
+    ),
+);
+/** X206: to which the mail goes. Null if the member doesn't get it, or is suspended. */
+export const findUnreadMailed = (db: Db, me: string) => first(db, mailable({ me }));
+
 /** For a batch: the member's row, for `noticesIn`. */
 export const noticesQuery = statement((p: Placeholders<{ me: string }>) =>
-  select({ hidden: wordsIn(hidden, ACTIVITY_KINDS), ...pick(noticeSettings, "quietFrom", "quietTo", "quietZone") })
+  select({
+    hidden: wordsIn(hidden, ACTIVITY_KINDS),
+    ...pick(noticeSettings, "quietFrom", "quietTo", "quietZone"),
+    mailsUnread: flag(sql`${mailsUnread}`),
+  })
     .from(noticeSettings)
     .where(eq(memberId, p.me)),
 );
 
-export const noticesIn = ([row]: readonly RowIn<typeof noticesQuery>[]): Omit<NoticeSettings, "wanted"> => {
-  if (!row) return { hidden: [], quiet: null };
+export const noticesIn = ([row]: readonly RowIn<typeof noticesQuery>[]): Omit<Required<NoticeSettings>, "wanted"> => {
+  if (!row) return { hidden: [], quiet: null, mailsUnread: false };
   const { quietFrom: fromMin, quietTo: toMin, quietZone: zone } = row;
   return {
     hidden: row.hidden,
     quiet: fromMin === null || toMin === null || zone === null ? null : { fromMin, toMin, zone },
+    mailsUnread: row.mailsUnread,
   };
 };
 

@@ -48,11 +48,14 @@ export const noticeSettings = sqliteTable(
     quietFrom: integer("quiet_from"),
     quietTo: integer("quiet_to"),
     quietZone: text("quiet_zone"),
+    /** whether they get mails about what they haven't read (X206) */
+    mailsUnread: integer("mails_unread").notNull().default(0),
   },
   (t) => [
     check("notice_settings_hidden", hasLengthAtMost(t.hidden, 100)),
     check("notice_settings_from", sql`${t.quietFrom} between 0 and 1439`),
     check("notice_settings_to", sql`${t.quietTo} between 0 and 1439`),
+    check("notice_settings_mails", sql`${t.mailsUnread} in (0, 1)`),
     check("notice_settings_zone", hasLength(t.quietZone, 1, 64)),
     check(
       "notice_settings_quiet",

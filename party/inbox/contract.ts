@@ -11,6 +11,7 @@ const RPC = {
   calls: ["claimCall", "putCall", "dropCall"],
   reading: ["opening", "activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
   pushes: ["takePush", "settlePush", "dropPush", "openNotices"],
+  mails: ["takeMail", "settleMail"],
   erasure: ["wipe"],
   recovery: ["recoveryPoint", "goBack", "goOn", "numbers", "agree"],
 } as const;

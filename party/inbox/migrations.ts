@@ -2,6 +2,7 @@ import { HIDDEN_GROUPS_TABLE } from "~/party/inbox/blocks";
 import { MUTES_TABLE } from "~/party/inbox/mutes";
 import { PAGE_CHANGES_TABLE } from "~/party/inbox/pageChanges";
 import { PUSHES_TABLES } from "~/party/inbox/pushRows";
+import { UNREAD_MAIL_TABLE } from "~/party/inbox/unreadMail";
 
 /** The steps by which the tables of inboxes have grown. A step that is deployed never changes. */
 export const INBOX_MIGRATIONS: readonly string[] = [
@@ -34,4 +35,5 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   `alter table chats add column mentioned_by text;`,
   HIDDEN_GROUPS_TABLE,
   PUSHES_TABLES,
+  UNREAD_MAIL_TABLE,
 ];

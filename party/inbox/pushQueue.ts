@@ -52,6 +52,16 @@ export class PushQueue {
     return json === null ? DEFAULT_NOTICE_SETTINGS : (JSON.parse(json) as NoticeSettings); // written by `putSettings`
   }
 
+  /** X203: when the quiet hours of then end; null outside of quiet hours. */
+  quietUntilMs(atMs = this.now()): number | null {
+    const { quiet } = this.settings();
+    try {
+      return quiet && quietEndMs(quiet, atMs);
+    } catch {
+      return null; // a zone that this runtime doesn't know must not stop the inbox
+    }
+  }
+
   /** When a row is due; null if none is. */
   nextMs(): number | null {
     return this.sql`select min(due_ms) from pushes where state in ('waiting', 'queued')`.value<number>();
@@ -164,16 +174,6 @@ export class PushQueue {
   protected dropEmptySummary(): void {
     this.sql`
       delete from pushes where subject = ${SUMMARY} and not exists (select 1 from pushes where in_summary = 1 and subject <> ${SUMMARY})`.run();
-  }
-
-  /** X203: null outside of quiet hours. */
-  protected quietUntilMs(): number | null {
-    const { quiet } = this.settings();
-    try {
-      return quiet && quietEndMs(quiet, this.now());
-    } catch {
-      return null; // a zone that this runtime doesn't know must not stop the inbox
-    }
   }
 
   // ---- parts

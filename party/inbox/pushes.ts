@@ -53,18 +53,22 @@ export class Pushes extends PushQueue {
 
   // ---- what happens
 
-  /** `before`: what was known of the chat; null if it is new. */
-  onChat(chat: ChatSummary, before: Pick<ChatSummary, "lastSeq" | "unread"> | null): void {
+  /**
+   * `before`: what was known of the chat; null if it is new. Returns whether there is a new message that the member is
+   * notified of.
+   */
+  onChat(chat: ChatSummary, before: Pick<ChatSummary, "lastSeq" | "unread"> | null): boolean {
     const subject = chatSubject(chat.chat);
     if (chat.unread === 0 || chat.muted || chat.isRequest) this.withdraw(subject);
     if (chat.isRequest || before === null) this.#onRequests();
     const { lastSeq, unread } = before ?? { lastSeq: 0, unread: 0 };
-    if (chat.unread === 0 || chat.muted || chat.lastSeq <= lastSeq) return;
+    if (chat.unread === 0 || chat.muted || chat.lastSeq <= lastSeq) return false;
     // a report may be about several messages, and shows only the last one, which may be none of those to push
-    if (!this.#isPushed(chat) && chat.unread - unread < 2) return;
-    if (chat.peer !== null && this.#blocks.has(chat.peer)) return;
+    if (!this.#isPushed(chat) && chat.unread - unread < 2) return false;
+    if (chat.peer !== null && this.#blocks.has(chat.peer)) return false;
     if (chat.isRequest) this.#note({ subject: REQUESTS, kind: "request" });
     else this.#note({ subject, kind: "message" });
+    return true;
   }
 
   /** The chat left the list. */

@@ -6,11 +6,17 @@ import type { ChatSummary } from "~/party/inbox/protocol";
 import { noticeOf, type OpenNotices, type TakenPush } from "~/party/inbox/pushNotices";
 import type { QueuedPush, Recipient } from "~/party/inbox/pushRows";
 import { RecoverableInbox } from "~/party/inbox/recoverableInbox";
+import type { UnreadCounts } from "~/party/inbox/unreadMail";
 
 /** Due when something is to be pushed. */
 const PUSH_TIMER = "push";
+/** Due when a mail may be. What makes the mail unnecessary doesn't move it, because a write costs more. */
+const MAIL_TIMER = "mail";
 /** The note on a socket whose page is on a screen. */
 const LOOKING = "looking";
+
+/** What an inbox puts on the queue, besides whose it is. */
+type QueuedWork = ({ kind: "push" } & QueuedPush) | { kind: "mail"; id: string };
 
 /** What an inbox tells others: the edge's pages, games, and the consumer that sends pushes. */
 export abstract class ReadableInbox extends RecoverableInbox {
@@ -85,6 +91,18 @@ export abstract class ReadableInbox extends RecoverableInbox {
     if (this.exists) this.commit(() => this.store.pushes.drop(subject, id));
   }
 
+  // ---- RPC: mails about what is unread
+
+  /** The consumer asks what to mail, once. Null if there is nothing to mail any longer, or another consumer has asked. */
+  takeMail(id: string): UnreadCounts | null {
+    return this.exists ? this.commit(() => this.store.unreadMail.take(id)) : null;
+  }
+
+  /** The consumer has sent the mail. If nobody says so, what is still unread is mailed a day later. */
+  settleMail(id: string): void {
+    if (this.exists) this.commit(() => this.store.unreadMail.settle(id));
+  }
+
   // ---- for the room
 
   lookingSessions(): string[] {
@@ -98,31 +116,49 @@ export abstract class ReadableInbox extends RecoverableInbox {
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
-    return { [PUSH_TIMER]: () => this.commit(() => this.store.pushes.changed()) };
+    return {
+      [PUSH_TIMER]: () => this.commit(() => this.store.pushes.changed()),
+      [MAIL_TIMER]: () => this.commit(() => this.store.unreadMail.changed()),
+    };
   }
 
   /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */
   protected override commit<Result>(write: () => Result): Result {
     const { pushes } = this.store;
-    let due: readonly QueuedPush[] = [];
+    let due: readonly QueuedWork[] = [];
     const result = this.createWith(() => {
       const written = write();
-      if (!pushes.takeChange()) return written;
-      due = (pushes.nextMs() ?? Infinity) <= this.nowMs() ? pushes.takeDue() : [];
-      this.timers.set(PUSH_TIMER, pushes.nextMs());
+      due = [...this.#takeDuePushes(), ...this.#takeDueMail()];
       return written;
     });
-    for (const push of due) void this.#queue(push);
+    for (const work of due) void this.#queue(work);
     if (pushes.takeFall()) this.broadcast({ t: "standing", standing: pushes.standing() });
     return result;
   }
 
+  #takeDuePushes(): QueuedWork[] {
+    const { pushes } = this.store;
+    if (!pushes.takeChange()) return [];
+    const due = (pushes.nextMs() ?? Infinity) <= this.nowMs() ? pushes.takeDue() : [];
+    this.timers.set(PUSH_TIMER, pushes.nextMs());
+    return due.map((push) => ({ kind: "push", ...push }));
+  }
+
+  #takeDueMail(): QueuedWork[] {
+    const { unreadMail } = this.store;
+    if (!unreadMail.takeChange()) return [];
+    const id = unreadMail.takeDue();
+    const nextMs = unreadMail.nextMs();
+    if (nextMs !== null) this.timers.setNoLater(MAIL_TIMER, nextMs);
+    return id === null ? [] : [{ kind: "mail", id }];
+  }
+
   /** If it fails, or the room dies first, the row is due again in a while. */
-  async #queue(push: QueuedPush): Promise<void> {
+  async #queue(work: QueuedWork): Promise<void> {
     try {
-      await this.platform.effects.PUSHES.send({ kind: "push", member: this.name, ...push });
+      await this.platform.effects.PUSHES.send({ member: this.name, ...work });
     } catch (error) {
-      const target = `push ${push.subject}`;
+      const target = work.kind === "push" ? `push ${work.subject}` : work.kind;
       logEvent({
         event: "room_outbox_failed",
         party: "inbox",

@@ -72,6 +72,7 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
       this.#recovery.apply(parsed);
       this.outbox.forget();
       this.store.pushes.clear(); // they were pushed, or will be known again by the next thing that happens
+      this.store.unreadMail.clear();
       this.outbox.enqueue("presence", this.store.watchers.rooms());
       this.outbox.enqueue("gamePresence", this.store.games.rooms());
       this.store.pageChanges.record();
@@ -91,9 +92,9 @@ export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, Carri
   /** Takes over what D1 keeps. What is the same already stays viewed or unviewed. */
   async agree({ n, relations, blocks, mutes, privacy, messaging, notices, isErased }: InboxFacts): Promise<void> {
     if (isErased) return this.wipe();
-    const { hidden, wanted, quiet } = notices ?? DEFAULT_NOTICE_SETTINGS;
+    const { hidden, wanted, quiet, mailsUnread = false } = notices ?? DEFAULT_NOTICE_SETTINGS;
     const isEmpty = [relations, blocks, mutes, hidden, wanted].every(({ length }) => length === 0);
-    const isNew = isEmpty && quiet === null && privacy.revision === 0 && messaging.revision === 0;
+    const isNew = isEmpty && quiet === null && !mailsUnread && privacy.revision === 0 && messaging.revision === 0;
     if (!this.exists && isNew) return; // nothing to keep makes no room
     this.ensureExists();
     const known = this.#recovery.relations();

@@ -320,7 +320,10 @@ export class InboxRoom extends ReadableInbox {
         this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
       },
       [MUTE_TIMER]: () => {
-        const ended = this.commit(() => this.store.mutes.takeEnded());
+        const ended = this.commit(() => {
+          this.store.unreadMail.changed();
+          return this.store.mutes.takeEnded();
+        });
         this.timers.set(MUTE_TIMER, this.store.mutes.nextEndMs());
         for (const chat of ended) this.#showChat(chat);
       },

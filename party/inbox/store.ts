@@ -32,6 +32,7 @@ import { Mutes } from "~/party/inbox/mutes";
 import { PageChanges } from "~/party/inbox/pageChanges";
 import { type InboxOwner } from "~/party/inbox/pushRows";
 import { Pushes } from "~/party/inbox/pushes";
+import { UnreadMail } from "~/party/inbox/unreadMail";
 import { Watchers } from "~/party/inbox/watchers";
 
 type ChatRow = Omit<ChatSummary, "last" | "mentioned" | "muted" | "isRequest"> & {
@@ -74,6 +75,7 @@ export class InboxStore {
   readonly admissions: Admissions;
   readonly watchers: Watchers;
   readonly pushes: Pushes;
+  readonly unreadMail: UnreadMail;
   readonly games: MemberGames;
 
   constructor(
@@ -88,6 +90,7 @@ export class InboxStore {
     this.admissions = new Admissions(this.#sql);
     this.watchers = new Watchers(this.#sql);
     this.pushes = new Pushes(this.#sql, this.now, owner);
+    this.unreadMail = new UnreadMail(this.#sql, this.now, owner, this.pushes);
     this.games = new MemberGames(this.#sql, this.pushes);
   }
 
@@ -107,10 +110,10 @@ export class InboxStore {
       on conflict(chat) do update set version = excluded.version, kind = excluded.kind, peer = excluded.peer, last_text = excluded.last_text,
         last_from = excluded.last_from, last_at_ms = excluded.last_at_ms, last_seq = excluded.last_seq, last = excluded.last,
         unread = excluded.unread, mentioned = excluded.mentioned, mentioned_by = excluded.mentioned_by,
-        request = excluded.request, gone = 0
+        request = excluded.request, gone = 0, mail_due_ms = iif(excluded.unread = 0, null, mail_due_ms)
       where excluded.version > chats.version`.changed();
     const shown = isNew ? this.chat(chat.chat) : null;
-    if (shown) this.pushes.onChat(shown, before ?? null);
+    if (shown) this.unreadMail.onChat(shown, before?.unread ?? null, this.pushes.onChat(shown, before ?? null));
     return isNew;
   }
 
@@ -122,7 +125,8 @@ export class InboxStore {
     const wasShown = this.#sql`select 1 from chats where chat = ${chat} and gone = 0`.value() !== null;
     const isNew = this.#sql`
       insert into chats(chat, version, kind, last_text, last_from, last_at_ms, last_seq, unread, gone) values (${chat}, ${version}, 'group', '', '', 0, 0, 0, 1)
-      on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0, mentioned_by = null
+      on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0, mentioned_by = null,
+        mail_due_ms = null
       where excluded.version > chats.version`.changed();
     if (isNew) this.pushes.onChatGone(chat);
     return wasShown && isNew;
@@ -262,24 +266,28 @@ export class InboxStore {
 
   /** Stores a report unless this or a newer one is stored. Returns whether it did. */
   putBlock(report: BlockReport): boolean {
-    const isNew = this.blocks.put(report);
-    if (isNew) this.pageChanges.record();
-    if (isNew && report.isBlocked) this.#part(report.member, true);
-    return isNew;
+    if (!this.blocks.put(report)) return false;
+    this.pageChanges.record();
+    this.unreadMail.changed();
+    if (report.isBlocked) this.#part(report.member, true);
+    return true;
   }
 
   /** Stores a report unless this or a newer one is stored. Returns whether it did. */
   putMute(report: MuteReport): boolean {
-    const isNew = this.mutes.put(report);
-    if (isNew) this.pageChanges.record();
-    if (isNew && report.of === "member" && this.mutes.isMember(report.target)) this.#part(report.target, false);
-    if (isNew && report.of === "chat" && this.chat(report.target)?.muted) this.pushes.onChatMuted(report.target);
-    return isNew;
+    if (!this.mutes.put(report)) return false;
+    this.pageChanges.record();
+    this.unreadMail.changed();
+    if (report.of === "member" && this.mutes.isMember(report.target)) this.#part(report.target, false);
+    if (report.of === "chat" && this.chat(report.target)?.muted) this.pushes.onChatMuted(report.target);
+    return true;
   }
 
   /** X202: stores a report unless this or a newer one is stored. Returns whether it did. */
   putNotices(report: NoticeSettings & { n: number }): boolean {
+    const wasMailed = this.pushes.settings().mailsUnread ?? false;
     const isNew = this.pushes.putSettings(report);
+    if (isNew) this.unreadMail.onSettings(wasMailed);
     const kinds = report.hidden.map((kind) => (kind === "reply" ? "comment" : kind));
     if (isNew && kinds.length > 0)
       this.#sql`
@@ -354,6 +362,6 @@ export class InboxStore {
       insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
-      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from hidden_groups; delete from mutes; delete from privacy; delete from messaging; delete from page_changes; delete from pushes; delete from push_times; delete from notice_settings; update self set wiped = 1`.run();
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from hidden_groups; delete from mutes; delete from privacy; delete from messaging; delete from page_changes; delete from pushes; delete from push_times; delete from notice_settings; delete from unread_mail; update self set wiped = 1`.run();
   }
 }

@@ -95,6 +95,7 @@ const PAGES: Partial<Record<Address, Row>> = {
   "GET /signup": gets(() => "/signup", [200, 200, 302, 302, 302]),
   "GET /terms": gets(() => "/terms", EVERYBODY, restrictedSession(200)),
   "GET /suspended": gets(() => "/suspended", [302, 302, 302, 302, 302], restrictedSession(200)),
+  "GET /unsubscribe": gets(() => "/unsubscribe?token=x", EVERYBODY, restrictedSession(200)), // says that the link doesn't work
   "GET /verify": gets(() => "/verify?token=x", MEMBERS),
 };
 
@@ -109,6 +110,7 @@ const FORMS: Partial<Record<Address, Row>> = {
   "POST /email/confirm": posts(() => "/email/confirm.data", MEMBERS_UNKNOWN, NO_LINK),
   "POST /email/undo": posts(() => "/email/undo.data", NOBODY, NO_LINK, restrictedSession(404)),
   "POST /forgotten": posts(() => "/forgotten.data", EVERYBODY_INVALID, NO_EMAIL),
+  "POST /unsubscribe": posts(() => "/unsubscribe.data?token=x", NOBODY, null, restrictedSession(404)),
   "POST /login": posts(() => "/login.data", EVERYBODY_UNPROVED, OF_NOBODY),
   "POST /login/second": posts(
     () => "/login/second.data",

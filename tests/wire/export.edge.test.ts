@@ -70,6 +70,7 @@ it("A11 · the file has every field of the specification under its name, with on
   await bob.post(`/friends/${ada.id}`, { do: "accept" });
   await eve.post(`/friends/${ada.id}`, { do: "add" });
   await ada.post("/settings/quiet-hours", { on: "1", from: "22:00", to: "07:00", zone: "Africa/Lagos" }, AS_JSON);
+  await db.prepare("update notice_settings set mails_unread = 1 where member_id = ?").bind(ada.id).run();
   const shown = ACTIVITY_KINDS.flatMap((kind) => (kind === "like" ? [] : [[kind, "1"]]));
   await ada.post("/settings/notices", Object.fromEntries(shown), AS_JSON);
   const { id: device } = await subscribed(ada);
@@ -172,6 +173,7 @@ it("A11 · the file has every field of the specification under its name, with on
     NotificationSettings: {
       hidden: ["like"],
       quietHours: { from: 1320, to: 420, timeZone: "Africa/Lagos" },
+      mailsUnread: true,
       devices: [
         {
           device: "a browser",

@@ -266,7 +266,14 @@ it("X202 · the inbox learns which kinds at least one of the member's devices wa
   await chooseForDevice(changing, { ...own, kinds: ["message"], detail: "names" }, nowMs());
   await deliverEvents(env, changing);
   expect(received).toEqual([
-    { n: expect.any(Number) as number, member: ada.id, hidden: [], quiet: null, wanted: ["message", "call"] },
+    {
+      n: expect.any(Number) as number,
+      member: ada.id,
+      hidden: [],
+      quiet: null,
+      wanted: ["message", "call"],
+      mailsUnread: false,
+    },
   ]);
 });
 

@@ -35,5 +35,6 @@ export function pushRows(owner: () => Caller): Partial<Record<Address, Row>> {
     "POST /settings/push/:device/remove": ofDevice("/remove"),
     "POST /settings/notices": posts(() => "/settings/notices", MEMBERS),
     "POST /settings/quiet-hours": posts(() => "/settings/quiet-hours", MEMBERS),
+    "POST /settings/unread-mail": posts(() => "/settings/unread-mail", MEMBERS),
   };
 }

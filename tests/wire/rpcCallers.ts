@@ -11,6 +11,7 @@ const INBOX_EFFECTS = "/party/inbox/effects.ts";
 const DELIVERY = "/app/outbox/deliver.server.ts";
 const INVITATIONS = "/app/games/hub/invitations.server.ts";
 const PUSHES = "/app/pushQueue/carryOutPush.server.ts";
+const UNREAD_MAIL = "/app/mail/unreadMail.server.ts";
 const EXPORT = "/app/export/chatsFile.server.ts";
 const CALL_ROOM = "/party/call/room.ts";
 const TAKE_BACK = "/app/recovery/takeBack.server.ts";
@@ -111,6 +112,8 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     takePush: PUSHES,
     settlePush: PUSHES,
     dropPush: PUSHES,
+    takeMail: UNREAD_MAIL,
+    settleMail: UNREAD_MAIL,
     isOnline: NOBODY,
     watchPresence: CHAT_EFFECTS,
     wipe: DELIVERY,

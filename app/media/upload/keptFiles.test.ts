@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { deleteFile, deleteFiles, FILES_DATABASE, KEPT_MAX, keepFile, type KeptFile, keptFiles } from "./keptFiles";
 
 // other test files share the thread, and with it the database
@@ -25,6 +25,13 @@ it("X212 · a file is kept with its bytes, type and name, for its member and pla
   const [one, ...others] = await keptFiles("ada", "dm:ada:bo");
   expect([one?.name, one?.file.type, await one?.file.text(), others]).toEqual(["one.png", "image/png", "one", []]);
   expect(await idsOf()).toEqual(["one", "other chat"]);
+});
+
+it("X211 · no file is kept on a device that keeps nothing", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => "1", setItem: () => undefined });
+  expect(await keepFile(kept("one"))).toBe(false);
+  vi.unstubAllGlobals();
+  expect(await idsOf()).toEqual([]);
 });
 
 it("X212 · a file that is kept again takes the place of what was known about it", async () => {

@@ -25,7 +25,17 @@ function answering(answer: object = { ok: true }) {
     fetched.mock.calls.map(([url, { body }]) => [url, body instanceof FormData ? Object.fromEntries(body) : {}]);
 }
 const show = (more: Partial<Parameters<typeof NotificationSettings>[0]> = {}) =>
-  renderPage(<NotificationSettings devices={[LAPTOP, PHONE]} hidden={[]} quiet={null} {...more} />, { viewer: ADA });
+  renderPage(
+    <NotificationSettings
+      devices={[LAPTOP, PHONE]}
+      hidden={[]}
+      quiet={null}
+      mailsUnread={false}
+      emailVerified
+      {...more}
+    />,
+    { viewer: ADA },
+  );
 const device = (name: string) => {
   const items = within(screen.getByRole("list", { name: "Devices" })).getAllByRole("listitem");
   const item = items.find(({ textContent }) => textContent?.includes(name));
@@ -145,4 +155,31 @@ test("X203 · quiet hours that the server refuses show why at the field", async 
   await userEvent.click(screen.getByRole("button", { name: "Save quiet hours" }));
   const field = await screen.findByRole("combobox", { name: "Time zone", description: /There is no such time zone/ });
   expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
+const MAILS = "Email me about unread messages";
+
+test("X206 · mails about unread messages are switched on and off, and saved immediately", async () => {
+  const sent = answering();
+  show();
+  await userEvent.click(box(MAILS));
+  await eventually(() => expect(box(MAILS).checked).toBe(true));
+  await userEvent.click(box(MAILS));
+  await eventually(() =>
+    expect(sent()).toEqual([
+      ["/settings/unread-mail", { on: "1" }],
+      ["/settings/unread-mail", {}],
+    ]),
+  );
+});
+
+test("X206 · without a confirmed email, mails about unread messages can't be switched on, and the settings say why", () => {
+  show({ emailVerified: false });
+  expect(box(MAILS).disabled).toBe(true);
+  expect(screen.getByText(/To get these emails, confirm your email first\.$/)).toBeTruthy();
+});
+
+test("X206 · without a confirmed email, mails about unread messages can still be switched off", () => {
+  show({ emailVerified: false, mailsUnread: true });
+  expect([box(MAILS).disabled, box(MAILS).checked]).toEqual([false, true]);
 });

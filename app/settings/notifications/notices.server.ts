@@ -1,12 +1,20 @@
-/** What a member's notifications are about, in their settings (X202, X203). */
+/** What a member's notifications are about, and whether they get mails, in their settings (X202, X203, X206). */
 import { z } from "zod";
 import { type DeviceView, deviceViews } from "~/app/push/devices.server";
+import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
+import { checkboxFormSchema } from "~/app/server/checkboxChoice.server";
 import { formEndpoint } from "~/app/server/endpoint.server";
 import { tickedFields } from "~/app/server/formFields.server";
 import { nowMs } from "~/base/clock";
 import { ACTIVITY_KINDS, type ActivityKind, type QuietHours } from "~/base/push";
-import { noticesIn, type noticesQuery, setHiddenKinds, setQuietHours } from "~/db/accounts/noticeSettings";
+import {
+  noticesIn,
+  type noticesQuery,
+  setHiddenKinds,
+  setQuietHours,
+  setUnreadMails,
+} from "~/db/accounts/noticeSettings";
 import type { SubscriptionRow } from "~/db/accounts/pushSubscriptions";
 import type { RowIn } from "~/db/statement";
 import { TEXTS } from "./texts.server";
@@ -15,6 +23,8 @@ export interface NoticesView {
   devices: DeviceView[];
   hidden: readonly ActivityKind[];
   quiet: QuietHours | null;
+  /** missing in data of the previous release */
+  mailsUnread?: boolean;
 }
 
 export const noticesView = (
@@ -67,6 +77,18 @@ export const quietForm = formEndpoint(
   quietSchema,
   async ({ context, session, input }) => {
     await setQuietHours(context.db, session.memberId, input, nowMs());
+    deliverAfter(context);
+    return { ok: true };
+  },
+  back,
+);
+
+/** X206 */
+export const unreadMailForm = formEndpoint(
+  "POST /settings/unread-mail",
+  checkboxFormSchema,
+  async ({ context, session, input }) => {
+    if (!(await setUnreadMails(context.db, session.memberId, input.on, nowMs()))) return emailUnconfirmed();
     deliverAfter(context);
     return { ok: true };
   },

@@ -95,6 +95,7 @@ export const PAGES: Partial<Record<Address, { visitor: Paths; member: Paths }>> 
     member: () => [`/tags/${COMMON_TAG}`, `/tags/${COMMON_TAG}?sort=liked`],
   },
   "GET /terms": { visitor: () => ["/terms"], member: () => ["/terms"] },
+  "GET /unsubscribe": { visitor: () => ["/unsubscribe?token=x"], member: none },
   "GET /verify": {
     visitor: ({ mailed }) => [mailed.verify],
     member: ({ mailed }) => [mailed.verify, "/verify?token=x"],

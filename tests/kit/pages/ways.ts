@@ -108,6 +108,7 @@ export const WAYS: readonly Way[] = [
   way("A11", "Change your password", ["link Settings"], "region Password"),
   way("A13", "Add a second factor", ["link Settings"], "region Two-step sign-in"),
   way("X202", "Choose what Parlor notifies you about", ["link Settings"], "region Notifications"),
+  way("X206", "Get emails about unread messages", ["link Settings"], "checkbox Email me about unread messages"),
   way("A19", "See and end sessions", ["link Settings"], "region Where you're signed in"),
   way("A21", "Read the security log", ["link Settings"], "region Security log"),
   way("X26", "Decide who can write, call, invite and add", ["link Settings"], "group Who can message you"),
