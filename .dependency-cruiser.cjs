@@ -41,6 +41,7 @@ const FEATURES = [
   "pushQueue",
   "export",
   "settings",
+  "share",
   "recovery",
   "api",
   "routes",

@@ -70,6 +70,8 @@ const PAGES = [
   "serviceworker",
   "sessions",
   "settings",
+  "share",
+  "shared",
   "shell",
   "signup",
   "suspended",

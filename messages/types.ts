@@ -591,7 +591,6 @@ export interface Texts {
       voiceMessage: string;
       oneFile: Message<{ file: string }>;
       failed: Message<{ reason: string }>;
-      cutOff: string;
       notSent: Message<{ file: string }>;
     };
     recorder: {
@@ -2019,6 +2018,7 @@ export interface Texts {
       tooLong: Message<{ max: number }>;
       tooManyFiles: Message<{ max: number }>;
       otherFiles: string;
+      shareLost: string;
     };
     limits: Message<{ count: number; mb: number; megapixels: number; videoMb: number }>;
     language: {
@@ -2962,6 +2962,26 @@ export interface Texts {
       time: string;
       same: string;
       zone: string;
+    };
+  };
+  share: {
+    title: string;
+    content: string;
+    post: string;
+    writePost: string;
+    chat: string;
+    chats: string;
+    oneFile: string;
+    chatIsSending: string;
+    nothing: string;
+    nothingHint: string;
+    problem: {
+      unreadable: string;
+      text: Message<{ max: number }>;
+      type: string;
+      count: Message<{ max: number }>;
+      size: Message<{ imageMb: number; videoMb: number; allMb: number }>;
+      storage: string;
     };
   };
   ui: {

@@ -14,6 +14,7 @@ import { reportRoutes } from "~/app/reports/endpoints.server";
 import { safetyRoutes } from "~/app/safety/endpoints.server";
 import { searchRoutes } from "~/app/search/endpoints.server";
 import { settingRoutes } from "~/app/settings/endpoints.server";
+import { shareRoutes } from "~/app/share/endpoints.server";
 import { welcomeRoutes } from "~/app/welcome/endpoints.server";
 import { mediaRoutes } from "./media.server";
 import { operatorRoutes } from "./operator.server";
@@ -42,5 +43,6 @@ export const ROUTES = [
   safetyRoutes,
   searchRoutes,
   settingRoutes,
+  shareRoutes,
   welcomeRoutes,
 ];

@@ -71,9 +71,9 @@ export function Conversation(props: ConversationProps) {
 
   const answered = replyTo && currentQuote(replyTo, view);
   const latestAnswered = useLatest(answered);
-  const send = (content: Written) => {
+  const send = (content: Written, id?: string) => {
     const { current: quote } = latestAnswered; // the quote may have changed while a file was uploading
-    client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
+    client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined, id);
     reply(null);
     setHasSent(true);
     onSend?.();

@@ -1,9 +1,6 @@
+import { MAX_MB } from "~/base/fileLimits";
+
 const MEBIBYTE = 1024 * 1024;
-/**
- * L2: the largest file of each kind, for the picker and the server. Five minutes of speech (CHAT_LIMITS.voiceMaxMs)
- * take about 5 MB when the browser chooses the quality.
- */
-export const MAX_MB = { image: 20, video: 100, audio: 10 } as const;
 export const isTooLarge = (kind: MediaKind, sizeBytes: number): boolean => sizeBytes > MAX_MB[kind] * MEBIBYTE;
 export const IMAGE_MAX_BYTES = MAX_MB.image * MEBIBYTE;
 export const VIDEO_MAX_BYTES = MAX_MB.video * MEBIBYTE;

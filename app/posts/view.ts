@@ -37,7 +37,6 @@ export const threadPath = (post: Pick<PostView, "id" | "author">, comment: strin
 export const POST_TEXT_MAX = 3_000;
 export const CONTENT_WARNING_MAX = 100;
 export const COMMENT_TEXT_MAX = 1_000;
-export const MEDIA_PER_POST_MAX = 10;
 export const ALT_TEXT_MAX = 1_000;
 /** posts or comments per page of a list: about seven phone screens, and at most 60 rows read (bench/cost.mjs) */
 export const PAGE_SIZE = 15;

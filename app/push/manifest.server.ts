@@ -1,6 +1,8 @@
 import { currentLanguage } from "~/app/i18n/language";
 import { textsOf } from "~/app/i18n/texts";
+import { ACCEPTED } from "~/app/media/accepted";
 import { LANGUAGES } from "~/base/languages";
+import { COMPOSE, SHARE_FIELDS, SHARE_PATH } from "~/base/sharing";
 
 const TEXTS = textsOf("push/manifest");
 
@@ -51,15 +53,27 @@ export function manifest() {
       icon("monochrome-512.png", 512, "monochrome"),
     ],
     shortcuts: [
-      { name: shortcuts.post, url: "/?compose=1" },
+      { name: shortcuts.post, url: COMPOSE.empty },
       { name: shortcuts.messages, url: "/messages" },
       { name: shortcuts.games, url: "/games" },
     ].map((shortcut) => ({ ...shortcut, icons: [icon("192.png", 192, "any")] })),
+    share_target: shareTarget(),
     screenshots: [
       screenshot("feed-narrow.jpg", NARROW, "narrow", screenshots.feed),
       screenshot("chat-narrow.jpg", NARROW, "narrow", screenshots.chat),
       screenshot("feed-wide.jpg", WIDE, "wide", screenshots.feed),
       screenshot("chat-wide.jpg", WIDE, "wide", screenshots.chat),
     ],
+  };
+}
+
+/** X213: other apps can share these with the installed Parlor (https://w3c.github.io/web-share-target/level-2/). */
+function shareTarget() {
+  const { files, ...texts } = SHARE_FIELDS;
+  return {
+    action: SHARE_PATH,
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: { ...texts, files: [{ name: files, accept: ACCEPTED.posts.offered.split(",") }] },
   };
 }

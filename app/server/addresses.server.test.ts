@@ -30,10 +30,10 @@ it("A17 · only forms of members need a recent proof, because only they have a s
   expect(proved.filter((address) => rowOf(address).right !== "members" || !address.startsWith("POST "))).toEqual([]);
 });
 
-it("X207 · only the form that ends mails may come from anywhere, at its exact address", () => {
-  expect(ALL_ADDRESSES.filter((address) => rowOf(address).anyOrigin)).toEqual(["POST /unsubscribe"]);
-  const asked = ["/unsubscribe", "/unsubscribe.data", "/unsubscribe/", "/UNSUBSCRIBE", "/settings/unread-mail"];
-  expect(asked.filter((path) => isFromAnywhere("POST", path))).toEqual(["/unsubscribe"]);
+it("X207 · X213 · only the form that ends mails and what other apps share may come from anywhere, at the exact address", () => {
+  expect(ALL_ADDRESSES.filter((address) => rowOf(address).anyOrigin)).toEqual(["POST /unsubscribe", "POST /share"]);
+  const asked = ["/unsubscribe", "/unsubscribe.data", "/unsubscribe/", "/UNSUBSCRIBE", "/share", "/settings/unread-mail"];
+  expect(asked.filter((path) => isFromAnywhere("POST", path))).toEqual(["/unsubscribe", "/share"]);
 });
 
 it("addresses · every route of Remix draws a page", () => {

@@ -89,6 +89,7 @@ export const ADDRESSES = {
   "GET /:userId/:postId/versions": PAGE,
   "GET /:userId/:postId/:commentId": PAGE,
   "GET /bookmarks": MEMBERS_PAGE,
+  "GET /shared": MEMBERS_PAGE,
   "GET /posts/:postId/edit": MEMBERS_PAGE,
   "GET /search": page(anyone(inside("search", "address-search"))),
   "GET /shell": PAGE,
@@ -180,6 +181,9 @@ export const ADDRESSES = {
   "POST /settings/warnings": anyone(),
   "POST /settings/shortcuts": anyone(),
   "POST /settings/data-saver": anyone(),
+
+  // X213: systems send it, if the service worker is gone
+  "POST /share": anyone(null, { isOpen: true, anyOrigin: true }),
 
   // members
   "GET /api/members": anyone(),

@@ -128,6 +128,7 @@ const WITHOUT_FORM: readonly Address[] = [
   "POST /api/media",
   "POST /api/media/uploads",
   "POST /api/media/uploads/:id/complete",
+  "POST /share",
   "PUT /api/media/uploads/:id/parts/:n",
 ];
 

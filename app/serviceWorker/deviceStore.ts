@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { databaseOf } from "./database";
 
 /** What the pages tell the service worker of this browser. */
 export interface Device {
@@ -29,6 +30,11 @@ interface Schema extends DBSchema {
   shown: { key: number; value: { n?: number; id: string }; indexes: { id: string } };
 }
 
+const using = databaseOf<Schema>(DEVICE_DATABASE, VERSION, (db) => {
+  db.createObjectStore("device");
+  db.createObjectStore("shown", { keyPath: "n", autoIncrement: true }).createIndex("id", "id");
+});
+
 /** Null if no page has stored anything yet, or the browser doesn't allow it. */
 export const readDevice = (): Promise<Device | null> =>
   using(null, async (db) => (await db.get("device", DEVICE)) ?? null);
@@ -54,24 +60,3 @@ export const rememberPush = (id: string): Promise<boolean> =>
     await done;
     return isNew;
   });
-
-/** The database is open only while it is used, so that nothing waits for it. */
-async function using<Found, Otherwise>(
-  otherwise: Otherwise,
-  work: (db: IDBPDatabase<Schema>) => Promise<Found>,
-): Promise<Found | Otherwise> {
-  let db: IDBPDatabase<Schema> | undefined;
-  try {
-    db = await openDB<Schema>(DEVICE_DATABASE, VERSION, {
-      upgrade(created) {
-        created.createObjectStore("device");
-        created.createObjectStore("shown", { keyPath: "n", autoIncrement: true }).createIndex("id", "id");
-      },
-    });
-    return await work(db);
-  } catch {
-    return otherwise;
-  } finally {
-    db?.close();
-  }
-}

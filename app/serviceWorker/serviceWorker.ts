@@ -1,8 +1,8 @@
 /**
  * The service worker's entry. It shows pushes and does what a press on a notification asks for (X196). It keeps the files
- * with which pages start offline, and the pictures of the member's pages (X210). It belongs to no release: it starts a page
- * with the release from which the page's copy is. scripts/serviceWorkerBundle.mjs makes one classic script of it, without
- * React and zod.
+ * with which pages start offline, and the pictures of the member's pages (X210), and takes what other apps share (X213). It
+ * belongs to no release: it starts a page with the release from which the page's copy is. scripts/serviceWorkerBundle.mjs
+ * makes one classic script of it, without React and zod.
  */
 import { isKeepRelease } from "~/base/offline";
 import { answerPage, isPage } from "./answerPages";
@@ -10,6 +10,8 @@ import { onPress } from "./onPress";
 import { answerPicture, isPicture } from "./pictures";
 import { keepRelease, keptFile } from "./releases";
 import { renewSubscription } from "./renewSubscription";
+import { answerShare, isShare } from "./share";
+import { readShared } from "./sharedStore";
 import { showPush } from "./showPush";
 import type { SubscriptionChangeEvent, WorkerScope } from "./workerScope";
 
@@ -28,7 +30,8 @@ scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin) return;
-  if (isPage(request)) event.respondWith(answerPage(scope, event));
+  if (isShare(request)) event.respondWith(answerShare(scope, request));
+  else if (isPage(request)) event.respondWith(answerPage(scope, event));
   else if (isPicture(request)) event.respondWith(answerPicture(scope, event));
   else if (request.method === "GET" && pathname.startsWith(FILES))
     event.respondWith(keptFile(request.url).then((kept) => kept ?? scope.fetch(request)));
@@ -38,3 +41,4 @@ scope.addEventListener("notificationclick", (event) => event.waitUntil(onPress(s
 scope.addEventListener("pushsubscriptionchange", (event) =>
   (event as SubscriptionChangeEvent).waitUntil(renewSubscription(scope, event as SubscriptionChangeEvent)),
 );
+void readShared(); // what nobody has used within an hour is deleted, even if nobody asks for it

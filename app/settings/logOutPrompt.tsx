@@ -1,6 +1,7 @@
 import { createContext, useContext, type FormEventHandler, type ReactNode } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { browserError } from "~/app/http/apiError";
+import { mayHaveFiles } from "~/app/media/upload/mayHaveFiles";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
@@ -9,7 +10,14 @@ import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
 import { useQuestion } from "~/app/ui/dialogs/useQuestion";
 import { textsOf } from "~/app/i18n/texts";
 
-const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
+async function countUnsent(member: string): Promise<number> {
+  const loads = [
+    async () => (await import("~/app/chat/client/outboxStore")).countPending,
+    async () => (await import("~/app/chat/compose/chatFile")).countSending,
+  ];
+  const counts = await Promise.all(loads.map(async (load) => (await importWhenOnline(load))(member)));
+  return counts.reduce((sum, count) => sum + count);
+}
 
 const SENDING_MAX_MS = 1_000;
 
@@ -30,8 +38,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
   }));
 
   const submitUnlessPending = async (form: HTMLFormElement, member: string) => {
-    const { countPending } = await loadOutboxStore();
-    const unsent = await countPending(member);
+    const unsent = await countUnsent(member);
     if (unsent > 0) ask(form, unsent);
     else submit(form);
   };
@@ -42,7 +49,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
       return;
     }
     const form = event.currentTarget;
-    if (member === null || !mayHavePending()) {
+    if (member === null || !(mayHavePending() || mayHaveFiles())) {
       const sending = announceSignOut();
       if (sending.length === 0) return;
       event.preventDefault();

@@ -4,6 +4,8 @@ import { deleteDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { browserOutboxStore, countPending, OUTBOX_DATABASE } from "~/app/chat/client/outboxStore";
 import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
+import { FILES_DATABASE, keepFile, keptFiles } from "~/app/media/upload/keptFiles";
+import { keepShared, readShared } from "~/app/serviceWorker/sharedStore";
 import { saveCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { useForgetSignedOutMember } from "./useForgetSignedOutMember";
@@ -14,7 +16,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   document.body.hidden = false;
   localStorage.clear();
-  await deleteDB(OUTBOX_DATABASE);
+  await Promise.all([deleteDB(OUTBOX_DATABASE), deleteDB(FILES_DATABASE)]);
 });
 
 const page = (viewer: string | null) =>
@@ -43,6 +45,20 @@ test("A6 · after a logout, the next page deletes only the signed-out member's d
   page(null);
   await eventually(() => expect(shownLast()).toBeNull());
   expect([draftOf("ada"), draftOf("bayo"), await countPending("ada")]).toEqual(["", "by bayo", 0]);
+});
+
+test("X212 · X213 · after a log-out, only the member's files are deleted, and what another app shared", async () => {
+  const worker = { getRegistration: async () => ({ getNotifications: async () => [] }) };
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: worker });
+  const kept = { place: "a chat", atMs: Date.now(), name: "hill.png", file: new Blob(["a hill"]), about: null };
+  vi.spyOn(Blob.prototype, "slice").mockReturnValue("a hill" as unknown as Blob); // jsdom's can't be stored
+  for (const member of ["ada", "bayo"]) await keepFile({ id: member, member, ...kept });
+  await keepShared({ text: "look", files: [] });
+  const shown = page("ada");
+  shown.rerender({ viewer: null });
+  await eventually(async () => expect([await keptFiles("ada"), await readShared()]).toEqual([[], null]));
+  expect(await keptFiles("bayo")).toHaveLength(1);
+  Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
 test("A5 · a page that sees its session end deletes the member's drafts, including those of chats", async () => {

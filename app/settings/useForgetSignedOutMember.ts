@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
-import { forgetFiles } from "~/app/chat/compose/attachedFiles";
+import { forgetFiles } from "~/app/media/upload/unsentFiles";
 import { forgetCopies } from "~/app/serviceWorker/keptPages";
 import { clearDrafts } from "~/app/posts/compose/draftKeys";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -43,20 +43,22 @@ function loadIfOutdated(viewer: string | null): void {
 /** Choices that belong to the browser stay: the theme, warned posts, devices for calls, sound and speed of games. */
 async function forgetMember(member: string): Promise<void> {
   clearDrafts(member);
-  forgetFiles();
   await forgetCopies(member).catch(() => undefined); // a browser that forbids caches has no copies
+  await forgetFiles(member);
   await forgetPushes(member);
   if (!mayHavePending()) return;
   const { deletePending } = await importWhenOnline(() => import("~/app/chat/client/outboxStore"));
   await deletePending(member);
 }
 
-/** A browser that forbids service workers has no pushes. */
+/** A browser that forbids service workers has no pushes, and nothing was shared with it (X213). */
 async function forgetPushes(member: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration(SERVICE_WORKER).catch(() => undefined);
   if (!worker) return;
   const { forgetOnDevice } = await importWhenOnline(() => import("~/app/push/forgetOnDevice"));
   await forgetOnDevice(member);
+  const { forgetShared } = await importWhenOnline(() => import("~/app/serviceWorker/sharedStore"));
+  await forgetShared();
 }
 
 function isFromHistory(): boolean {

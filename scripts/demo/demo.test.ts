@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { imageSize } from "image-size";
-import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
+import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, POST_TEXT_MAX } from "~/app/posts/view";
 import { profileFieldsSchema } from "~/app/profiles/edit/profileFields";
+import { MEDIA_PER_POST_MAX } from "~/base/fileLimits";
 import { chess } from "~/games/chess/rules";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { playedGame } from "~/tests/kit/games/chessGames";

@@ -308,6 +308,7 @@ const ENDPOINTS: Partial<Record<Address, Row>> = {
     () => ({ do: "remove", id: "none" }),
   ),
   "POST /verify/send": posts(() => "/verify/send", MEMBERS),
+  "POST /share": same(303, (who) => who.post("/share", { text: "x" })),
   "POST /theme": posts(
     () => "/theme",
     EVERYBODY,

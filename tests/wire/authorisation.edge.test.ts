@@ -54,6 +54,7 @@ const PAGES: Partial<Record<Address, Row>> = {
   "GET /:userId": gets(() => `/${owner}?tab=requests`, UNLESS_BLOCKED), // who sees which part: profiles.edge.test.ts
   "GET /": gets(() => "/", EVERYBODY),
   "GET /bookmarks": gets(() => "/bookmarks", MEMBERS),
+  "GET /shared": gets(() => "/shared", MEMBERS),
   "GET /tags": gets(() => "/tags", MEMBERS),
   "GET /tags/:tag": gets(() => "/tags/chess", EVERYBODY),
   "GET /contact": gets(() => "/contact", EVERYBODY, restrictedSession(200)),

@@ -4,7 +4,7 @@ import { AS_JSON, caller, type Caller, newMember } from "./caller";
 import { fileIn, messageWith, openChat, uploadQuery, stateOf } from "~/tests/kit/workerd/chatFiles";
 import { remove, rowers } from "~/tests/kit/workerd/wireGroups";
 import type { Env } from "~/app/server/env.server";
-import { MAX_MB } from "~/app/media/limits";
+import { MAX_MB } from "~/base/fileLimits";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ulid } from "~/base/ulid";
 import { gifBytes } from "~/tests/kit/media/gif";

@@ -26,6 +26,21 @@ it("X4 · the installed app has shortcuts to a new post, the messages and the ga
   ]);
 });
 
+it("X213 · systems can share texts, links, pictures and videos with the installed app", async () => {
+  const { share_target } = await (await caller().get("/manifest.webmanifest")).json<{ share_target: object }>();
+  expect(share_target).toMatchObject({
+    action: "/share",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: {
+      title: "title",
+      text: "text",
+      url: "url",
+      files: [{ name: "files", accept: expect.arrayContaining(["image/webp", "video/quicktime", ".mov"]) }],
+    },
+  });
+});
+
 it("X4 · a manifest for no known language is in that of the browser", async () => {
   const answer = await caller().get("/manifest.webmanifest?lang=x", { "accept-language": "ja" });
   expect(await answer.json<Manifest>()).toMatchObject({ lang: "ja" });

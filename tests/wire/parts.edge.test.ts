@@ -80,6 +80,15 @@ it("L1 · a repeated part or completion gets the same answer", async () => {
   expect(await (await complete(ada, id)).text()).toBe(first);
 });
 
+it("X212 · an upload that begins again with its id names the parts that have arrived", async () => {
+  const path = `/api/media/uploads?purpose=posts&size=${VIDEO.length}&id=${"ab".repeat(16)}`;
+  const beginAgain = async (who = ada) => (await who.send("POST", path, VIDEO.slice(0, 4_096))).json();
+  expect(await beginAgain()).toEqual({ ok: true, id: "ab".repeat(16), parts: [] });
+  await sendPart(ada, "ab".repeat(16), 2, PARTS[1] ?? VIDEO);
+  expect(await beginAgain()).toEqual({ ok: true, id: "ab".repeat(16), parts: [2] });
+  expect(await beginAgain(bob), "another member's upload").toMatchObject({ ok: false, code: "id-taken" });
+});
+
 it("L1 · a completion that was interrupted before the file's row was written is continued", async () => {
   const id = await withParts();
   const [{ media_key: key, r2_id: r2Id }] = (await rows("uploads")) as [{ media_key: string; r2_id: string }];

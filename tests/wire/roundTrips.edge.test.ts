@@ -107,6 +107,7 @@ const PAGES: Partial<Record<Address, () => string[]>> = {
     "/search?query=@nobody_has_it",
   ],
   "GET /settings": () => ["/settings"],
+  "GET /shared": () => ["/shared"],
   "GET /settings/email": () => ["/settings/email", "/settings/email?sent=1"],
   "GET /settings/codes": () => ["/settings/codes"],
   "GET /settings/recovery": () => ["/settings/recovery"],

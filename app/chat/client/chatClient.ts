@@ -102,12 +102,12 @@ export class ChatClient extends Observed<ChatView> {
 
   /**
    * Shows the message as pending, and sends it in its turn, now or after a reconnect. Ignores a blank message without a
-   * file.
+   * file. `id`: of a message that already had one.
    */
-  send(content: Written, quote?: PendingMessage["quote"]): void {
+  send(content: Written, quote?: PendingMessage["quote"], id = newMessageId()): void {
     if (content.text.trim() === "" && !content.media) return;
     this.#nextTypingAtMs = 0;
-    this.#pending.add({ id: newMessageId(), content, quote, atMs: this.deps.time.nowMs(), failed: null });
+    this.#pending.add({ id, content, quote, atMs: this.deps.time.nowMs(), failed: null });
     if (this.#state.hasNewer) this.showNewest();
   }
 

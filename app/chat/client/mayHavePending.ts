@@ -1,3 +1,4 @@
+import { SharedValue } from "~/app/ui/browser/observed";
 import { readStored, storedKeys } from "~/app/ui/browser/stored";
 
 /**
@@ -14,3 +15,6 @@ export const JOURNAL = `${MAY_HAVE_PENDING}:`;
  * page can ask.
  */
 export const mayHavePending = (): boolean => readStored(MAY_HAVE_PENDING) !== null || storedKeys(JOURNAL).length > 0;
+
+/** How many messages this page has left to the outbox of a chat that it doesn't show. */
+export const queued = new SharedValue(0);

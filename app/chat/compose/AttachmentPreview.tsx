@@ -3,8 +3,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Progress } from "~/app/ui/media/Progress";
 import { Video } from "~/app/ui/media/Video";
-import type { Attachment } from "./attachedFiles";
-import type { Upload } from "./useAttachment";
+import type { Attachment, Upload } from "./attachment";
 import { VoicePlayer } from "~/app/chat/log/bubble/VoicePlayer";
 import { TEXTS } from "./texts";
 

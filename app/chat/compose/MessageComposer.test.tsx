@@ -1,11 +1,13 @@
+import "fake-indexeddb/auto";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { browserOutboxStore, deletePending } from "~/app/chat/client/outboxStore";
 import { apiError } from "~/app/http/apiError.server";
 import { pngBytes } from "~/tests/kit/media/png";
 import { quicktime } from "~/tests/kit/media/recordings";
 import { MP4 } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
-import { forgetFiles } from "./attachedFiles";
+import { forgetFiles } from "~/app/media/upload/unsentFiles";
 import { readDraft, saveDraft } from "./drafts";
 import { MessageComposer } from "./MessageComposer";
 import { uploadAttachment } from "./uploadAttachment";
@@ -40,10 +42,10 @@ beforeEach(() => {
   for (const mock of [onSend, onTyping, upload]) mock.mockReset();
   open();
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await Promise.all([forgetFiles("me"), deletePending("me")]);
   localStorage.clear();
-  forgetFiles();
   vi.unstubAllGlobals();
 });
 
@@ -154,7 +156,7 @@ describe("with a file", () => {
     ).toEqual([true, true, true, true, true]);
     expect(upload.mock.calls[0]?.[1].chat).toBe("dm:a:b");
     await end({ ok: true, media: MEDIA });
-    expect(onSend.mock.calls).toEqual([[{ text: "look", media: MEDIA }]]);
+    expect(onSend.mock.calls).toEqual([[{ text: "look", media: MEDIA }, expect.any(String)]]);
     expect([field().value, field().disabled, shows("one.png"), document.activeElement]).toEqual([
       "",
       false,
@@ -167,7 +169,7 @@ describe("with a file", () => {
     upload.mockResolvedValue({ ok: true, media: MEDIA });
     choose(PICTURE);
     fireEvent.click(button("Send"));
-    await waitFor(() => expect(onSend.mock.calls).toEqual([[{ text: "", media: MEDIA }]]));
+    await waitFor(() => expect(onSend.mock.calls).toEqual([[{ text: "", media: MEDIA }, expect.any(String)]]));
   });
 
   test("M3 · a failed upload keeps the message and can be tried again", async () => {
@@ -178,7 +180,7 @@ describe("with a file", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(`Upload failed. ${apiError("quota-exceeded").message}`);
     expect([shows("one.png"), field().value, onSend.mock.calls.length]).toEqual([true, "look", 0]);
     fireEvent.click(button("Try again"));
-    await waitFor(() => expect(onSend).toHaveBeenCalledWith({ text: "look", media: MEDIA }));
+    await waitFor(() => expect(onSend).toHaveBeenCalledWith({ text: "look", media: MEDIA }, expect.any(String)));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
@@ -199,13 +201,68 @@ describe("with a file", () => {
     expect(shows("one.png")).toBe(false);
   });
 
-  test("M3 · leaving the chat cancels an upload", async () => {
-    const { signals } = heldUpload();
+  /** Sends a picture whose upload the test ends, and leaves the chat. */
+  async function leaveWhileSending() {
+    const held = heldUpload();
     choose(PICTURE);
+    write("look");
     press("Enter");
     await screen.findByRole("progressbar");
-    cleanup();
-    expect([signals.map(({ aborted }) => aborted), onSend.mock.calls.length]).toEqual([[true], 0]);
+    leave();
+    return held;
+  }
+  const queuedMessages = async () => {
+    const store = browserOutboxStore("me", ROOM);
+    const stored = await store.load();
+    store.close();
+    return stored?.map(({ content }) => content);
+  };
+
+  test("X212 · the upload of a message goes on after its author left the chat, and shows when they come back", async () => {
+    const { end, signals } = await leaveWhileSending();
+    open();
+    expect(screen.getByRole("progressbar", { name: "Uploading one.png" })).toBeTruthy();
+    expect([field().value, field().disabled, signals.map(({ aborted }) => aborted)]).toEqual(["look", true, [false]]);
+    await end({ ok: true, media: MEDIA });
+    await waitFor(() => expect(onSend.mock.calls).toEqual([[{ text: "look", media: MEDIA }, expect.any(String)]]));
+    expect([field().value, shows("one.png"), await queuedMessages()]).toEqual(["", false, []]);
+  });
+
+  test("X212 · a message whose upload ends in another chat is left to the outbox, and its draft ends", async () => {
+    saveDraft("me", ROOM, { replyTo: { seq: 7, from: "a", text: "which hill?" } });
+    const { end } = await leaveWhileSending();
+    await end({ ok: true, media: MEDIA });
+    await waitFor(async () => expect(await queuedMessages()).toEqual([{ text: "look", media: MEDIA, re: 7 }]));
+    expect([onSend.mock.calls.length, readDraft("me", ROOM)]).toEqual([0, { text: "", replyTo: null }]);
+    open();
+    expect([field().value, shows("one.png")]).toEqual(["", false]);
+  });
+
+  test("X212 · a message whose upload fails in another chat waits in its chat, which says why", async () => {
+    const { end } = await leaveWhileSending();
+    await end(apiError("quota-exceeded"));
+    open();
+    expect((await screen.findByRole("alert")).textContent).toContain(apiError("quota-exceeded").message);
+    expect([field().value, field().disabled, shows("one.png"), await queuedMessages()]).toEqual([
+      "look",
+      false,
+      true,
+      [],
+    ]);
+  });
+
+  test("X212 · a log-out ends the member's upload", async () => {
+    const { signals } = await leaveWhileSending();
+    await forgetFiles("me");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    open();
+    expect(shows("one.png")).toBe(false);
+  });
+
+  test("X212 · a log-out of another member leaves the upload alone", async () => {
+    const { signals } = await leaveWhileSending();
+    await forgetFiles("someone else");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
   test("M3 · a pasted or dropped picture or video is attached", () => {
@@ -317,24 +374,6 @@ test("X172 · another member of this browser doesn't see the text", () => {
   leave();
   open();
   expect(field().value).toBe("");
-});
-
-test("X172 · a file whose upload was cut off because the member left waits in the chat, which says why", async () => {
-  let aborted: AbortSignal | undefined;
-  upload.mockImplementation((_file, { signal }) => {
-    aborted = signal;
-    return new Promise(() => undefined);
-  });
-  fireEvent.drop(field(), { dataTransfer: { files: [new File(["x"], "hill.png", { type: "image/png" })] } });
-  fireEvent.click(button("Send"));
-  await waitFor(() => expect(upload).toHaveBeenCalledOnce());
-  leave();
-  expect(aborted?.aborted).toBe(true);
-  open();
-  expect(screen.getByText("This file wasn't sent, because you left the chat.")).toBeTruthy();
-  expect(screen.getByRole("img", { name: "hill.png" })).toBeTruthy();
-  fireEvent.click(button("Try again"));
-  await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
 });
 
 /** Another tab changes the draft. */

@@ -44,8 +44,8 @@ interface MessageComposerProps {
   textOnly?: boolean;
   /** whose draft it is */
   member: string;
-  /** called with a message whose file is on the server; never blank, never too long */
-  onSend: (content: Written) => void;
+  /** called with a message whose file is on the server; never blank, never too long. A message with a file has an id */
+  onSend: (content: Written, id?: string) => void;
   onTyping?: (() => void) | undefined;
   /** above the field */
   replyTo?: ReactNode;
@@ -71,7 +71,10 @@ export function MessageComposer({
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   const [recording, setRecording] = useState(false);
-  const { attachment, upload, problem, failed, ...file } = useAttachment(room);
+  const { file, attachment, upload, problem, failed } = useAttachment(member, room, !disabled, (content, id) => {
+    clear();
+    onSend(content, id);
+  });
   const countId = useId();
   const left = CHAT_LIMITS.textMax - length;
   const showsCount = length >= COUNT_FROM;
@@ -123,20 +126,23 @@ export function MessageComposer({
     if (!isBehindDialog && !disabled && !textOnly && !busy && !recording) file.attachFiles(files);
   }, form);
 
-  const send = async () => {
+  const clear = () => {
+    chosen.current = [];
+    if (field.current) field.current.value = "";
+    keepText();
+  };
+
+  const send = () => {
     const area = field.current;
     const text = area?.value.trim() ?? "";
     if (!area || busy || recording || !isWithin(CHAT_LIMITS.textMax)(text) || (isBlank(text) && !attachment)) return;
-    const media = attachment ? await file.send() : undefined;
-    if (media === null) return;
     const handles = handlesIn(text, [...chosen.current, ...people]);
     const mentioned = mentionsIn(text, handles.handles);
     const mayMention = mentioned.length > 0 || (people.length > 0 && handles.askedHandles !== undefined);
-    chosen.current = [];
-    area.value = "";
-    keepText();
-    file.remove();
-    onSend({ text, media, mentions: mayMention ? mentioned : undefined, ...handles });
+    const written = { text, mentions: mayMention ? mentioned : undefined, ...handles };
+    if (attachment) return file.send(written);
+    clear();
+    onSend(written);
   };
 
   /** M12: the members of the group whom the text names, or to whom its handles lead. */
@@ -147,14 +153,14 @@ export function MessageComposer({
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    send();
     field.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
-    void send();
+    send();
   };
 
   const endRecording = (message: string | null = null) => {
@@ -177,7 +183,7 @@ export function MessageComposer({
           attachment={attachment}
           upload={upload}
           onRemove={() => (file.remove(), field.current?.focus())}
-          onCancel={file.cancel}
+          onCancel={() => file.cancel()}
         />
       ) : null}
       {problem ? (
@@ -186,7 +192,7 @@ export function MessageComposer({
             <Alert>{problem}</Alert>
           </div>
           {failed ? (
-            <Button look="outline" size="small" onClick={() => void send()}>
+            <Button look="outline" size="small" onClick={send}>
               {TEXTS.tryAgain}
             </Button>
           ) : null}
@@ -211,7 +217,7 @@ export function MessageComposer({
               label={TEXTS.attach}
               accept={ACCEPTED.chatFiles.offered}
               disabled={disabled || busy}
-              onFiles={file.attachFiles}
+              onFiles={(files) => file.attachFiles(files)}
               className="text-ink-2 hover:bg-hover hover:text-ink mouse:size-10"
             >
               <ClipSign />

@@ -3,7 +3,7 @@ import { sendMedia } from "~/app/media/upload/sendMedia";
 import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/upload/uploadFile";
 import { browserError } from "~/app/http/apiError";
 import type { ChatMedia } from "~/party/chat/protocol";
-import type { Attachment } from "./attachedFiles";
+import type { Attachment } from "./attachment";
 import { tooLargeText } from "~/app/media/upload/tooLargeText";
 
 type AttachmentOutcome = { ok: true; media: ChatMedia } | UploadFailure;

@@ -80,7 +80,7 @@ interface OpeningChatsProps {
 }
 
 /** The list of chats with its names, as far as it came with the page. */
-const OpeningChats = ({ names, groups, opening, children }: OpeningChatsProps) => (
+export const OpeningChats = ({ names, groups, opening, children }: OpeningChatsProps) => (
   <SentNames.Provider value={names}>
     <SentGroups.Provider value={groups}>
       <OpeningInbox member={useViewer()?.id ?? null} opening={opening}>

@@ -30,6 +30,8 @@ import { TEXTS } from "./texts.server";
 
 export interface StartedUpload {
   id: string;
+  /** the parts that have arrived */
+  parts: number[];
 }
 
 /**
@@ -69,11 +71,10 @@ async function begun(
   id: string,
   { key, r2Id }: Pick<UploadRow, "key" | "r2Id">,
 ): Promise<Result<StartedUpload>> {
-  if (r2Id === null) {
-    const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
-    await saveR2Id(context.db, id, ownerId, uploadId);
-  }
-  return { ok: true, id };
+  if (r2Id !== null) return { ok: true, id, parts: (await partsOf(context.db, id)).map(({ n }) => n) };
+  const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
+  await saveR2Id(context.db, id, ownerId, uploadId);
+  return { ok: true, id, parts: [] };
 }
 
 /** Stores part `n`, which must have exactly its share of the declared size. A repeat replaces it. */

@@ -41,7 +41,7 @@ it("M3 · a video is sent after its poster, whose size it has, and only the vide
   const media = { ...UPLOADED, width: 64, height: 36, poster: "p" };
   expect(await sendMedia(film, "posts", options)).toEqual({ ok: true, media });
   expect(vi.mocked(uploadFile).mock.calls).toEqual([
-    [frame, "posts", { ...options, onProgress: undefined }],
+    [frame, "posts", { ...options, id: undefined, onProgress: undefined }],
     [film, "posts", options],
   ]);
 });

@@ -36,7 +36,7 @@ async function sendBoth(
   options: UploadOptions,
 ): Promise<MediaOutcome> {
   // the person sees the progress of the file, not of its poster
-  const poster = small && (await uploadFile(small, purpose, { ...options, onProgress: undefined }));
+  const poster = small && (await uploadFile(small, purpose, { ...options, id: undefined, onProgress: undefined }));
   if (poster && !poster.ok) return poster;
   const sent = await uploadFile(file, purpose, options);
   return sent.ok ? { ok: true, media: mediaOf(sent, poster) } : sent;

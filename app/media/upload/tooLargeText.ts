@@ -1,4 +1,4 @@
-import { MAX_MB } from "~/app/media/limits";
+import { MAX_MB } from "~/base/fileLimits";
 import { TEXTS } from "./texts";
 
 /** Why a file of this kind isn't accepted. A voice message may be as large as a recording. */

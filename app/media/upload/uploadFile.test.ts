@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 const said = (answer: object): ServerAnswer => ({ answered: true, answer });
 
 /** A server that works, except where `fails` answers for the nth call, counted from 1. */
-function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = () => null) {
+function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = () => null, arrived: number[] = []) {
   const calls: string[] = [];
   const sizes: number[] = [];
   const ids: string[] = [];
@@ -32,7 +32,7 @@ function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = (
       return Promise.resolve(
         said(
           call.path.includes("?purpose=posts&size=")
-            ? { ok: true, id: "u" }
+            ? { ok: true, id: "u", parts: arrived }
             : call.path.endsWith("/complete") || path.endsWith("=posts")
               ? DONE
               : { ok: true },
@@ -48,13 +48,13 @@ function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = (
   return { deps, calls, sizes, ids };
 }
 
-function upload(file: Blob, deps: UploadDeps, signal = new AbortController().signal) {
+function upload(file: Blob, deps: UploadDeps, signal = new AbortController().signal, id?: string) {
   const shares: number[] = [];
   const waits: boolean[] = [];
   const outcome = uploadFile(
     file,
     "posts",
-    { signal, onProgress: (share) => shares.push(share), onWaiting: (waiting) => waits.push(waiting) },
+    { signal, id, onProgress: (share) => shares.push(share), onWaiting: (waiting) => waits.push(waiting) },
     deps,
   );
   return { outcome, shares, waits };
@@ -165,3 +165,31 @@ it("L1 · nothing is sent of an upload that is cancelled before it begins", asyn
   expect(await upload(FILE, deps, AbortSignal.abort()).outcome).toEqual({ ok: false, code: "canceled" });
   expect(calls).toEqual([]);
 });
+
+const EARLIER = "0123456789abcdef0123456789abcdef";
+const begin = (sent: ReturnType<typeof world>, file: Blob = FILE) =>
+  upload(file, sent.deps, undefined, EARLIER).outcome;
+
+it("X212 · an upload that began before a reload continues with the parts that the server doesn't have", async () => {
+  const sent = world(undefined, [1, 2]);
+  expect(await begin(sent)).toEqual(DONE);
+  expect(sent.ids).toEqual([EARLIER]);
+  expect(sent.calls.slice(1)).toEqual(["PUT /uploads/u/parts/3", "POST /uploads/u/complete"]);
+});
+
+it.each([
+  ["not-found", FILE, 2],
+  ["invalid-argument", FILE, 2],
+  ["id-taken", new Blob(["small"]), 1],
+] as const)(
+  "X212 · an upload that can't continue (%s) begins again, once, with another id",
+  async (code, file, nth) => {
+    const sent = world((_call, now) => (now === nth ? said(apiError(code)) : null));
+    expect(await begin(sent, file)).toEqual(DONE);
+    expect(sent.ids[0]).toBe(EARLIER);
+    expect(new Set(sent.ids).size).toBe(2);
+    const refused = world((call) => (call.method === "DELETE" ? null : said(apiError(code))));
+    expect(await begin(refused, file)).toMatchObject({ ok: false, code });
+    expect(refused.ids).toHaveLength(2);
+  },
+);

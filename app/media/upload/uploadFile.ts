@@ -1,4 +1,4 @@
-import type { Result, ApiError } from "~/app/http/apiError";
+import type { Result, ApiError, ApiErrorCode } from "~/app/http/apiError";
 import {
   OPERATION_RETRY_MS,
   PART_BYTES,
@@ -19,6 +19,8 @@ export type UploadOutcome = ({ ok: true } & Uploaded) | UploadFailure;
 
 export interface UploadOptions {
   signal: AbortSignal;
+  /** identifies the upload, so that one that began before a reload continues; by default, a new upload begins */
+  id?: string | undefined;
   /** the room of the file's chat */
   chat?: string;
   /** from 0 to 1 */
@@ -37,15 +39,21 @@ export async function uploadFile(
   options: UploadOptions,
   deps: UploadDeps = BROWSER,
 ): Promise<UploadOutcome> {
+  const send = file.size > RESUMABLE_ABOVE_BYTES ? inParts : inOnePiece;
   try {
-    return await (file.size > RESUMABLE_ABOVE_BYTES
-      ? inParts(file, purpose, options, deps)
-      : inOnePiece(file, purpose, options, deps));
+    const outcome = await send(file, purpose, { ...options, id: options.id ?? unguessable() }, deps);
+    const canContinue = options.id === undefined || outcome.ok || !CANNOT_CONTINUE.has(outcome.code);
+    return canContinue ? outcome : await send(file, purpose, { ...options, id: unguessable() }, deps);
   } catch (error) {
     if (options.signal.aborted) return { ok: false, code: "canceled" };
     throw error;
   }
 }
+
+/** The earlier upload with the id is too old, or it was of other bytes, because the browser has drawn the picture again. */
+const CANNOT_CONTINUE: ReadonlySet<ApiErrorCode> = new Set(["not-found", "id-taken", "invalid-argument"]);
+
+type WithId = UploadOptions & { id: string };
 
 const ignore = () => undefined;
 const queryOf = (purpose: UploadPurpose, chat: string | undefined): string =>
@@ -54,12 +62,12 @@ const queryOf = (purpose: UploadPurpose, chat: string | undefined): string =>
 function inOnePiece(
   file: Blob,
   purpose: UploadPurpose,
-  { signal, chat, onProgress = ignore, onWaiting }: UploadOptions,
+  { signal, id, chat, onProgress = ignore, onWaiting }: WithId,
   deps: UploadDeps,
 ): Promise<Result<Uploaded>> {
   const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
   return persist(
-    { method: "POST", path: `/api/media?${queryOf(purpose, chat)}&id=${unguessable()}`, body: file },
+    { method: "POST", path: `/api/media?${queryOf(purpose, chat)}&id=${id}`, body: file },
     { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting },
     deps,
   );
@@ -68,16 +76,15 @@ function inOnePiece(
 async function inParts(
   file: Blob,
   purpose: UploadPurpose,
-  options: UploadOptions,
+  { signal, id, chat, onProgress = ignore, onWaiting }: WithId,
   deps: UploadDeps,
 ): Promise<Result<Uploaded>> {
-  const { signal, chat, onProgress = ignore, onWaiting } = options;
   const startedAt = performance.now();
   const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
   const started = await persist<StartedUpload>(
     {
       method: "POST",
-      path: `/api/media/uploads?${queryOf(purpose, chat)}&size=${file.size}&id=${unguessable()}`,
+      path: `/api/media/uploads?${queryOf(purpose, chat)}&size=${file.size}&id=${id}`,
       body: file.slice(0, TYPE_BYTES),
     },
     operation,
@@ -88,6 +95,7 @@ async function inParts(
   let isComplete = false;
   try {
     for (let n = 1; n <= partCount(file.size); n++) {
+      if (started.parts.includes(n)) continue;
       const start = (n - 1) * PART_BYTES;
       const onSent = (bytes: number) => onProgress(Math.min(1, (start + bytes) / file.size));
       const forMs = UPLOAD_RETRY_MS - (performance.now() - startedAt);

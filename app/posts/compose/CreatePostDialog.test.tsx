@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { apiError } from "~/app/http/apiError.server";
 import { eventually } from "~/tests/kit/pages/eventually";
@@ -15,9 +16,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
+function open(given: Pick<ComponentProps<typeof CreatePostDialog>, "shared" | "isLost"> = {}) {
   const onClose = vi.fn();
-  renderPage(<CreatePostDialog author={ADA} onClose={onClose} />, { viewer: ADA });
+  renderPage(<CreatePostDialog author={ADA} {...given} onClose={onClose} />, { viewer: ADA });
   return { onClose, text: screen.getByRole("textbox", { name: "Post text" }) };
 }
 const acceptPosts = () =>
@@ -224,4 +225,23 @@ test("X100 · everyone can quote a post unless the author chooses otherwise, and
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   await eventually(() => expect(fetched).toHaveBeenCalledOnce());
   expect((fetched.mock.calls[0]?.[1].body as FormData).get("quoters")).toBe("nobody");
+});
+
+test("X213 · what another app shares comes behind what the draft already has", () => {
+  writeDraft(postDraftKey(ADA.id), { text: "mine", media: [], key: "01ARZ3NDEKTSV4RRFFQ69G5FAV" });
+  URL.createObjectURL = () => "blob:picture";
+  const files = [
+    new File(["x"], "one.png", { type: "image/png" }),
+    new File(["x"], "words.pdf", { type: "text/plain" }),
+  ];
+  const { text } = open({ shared: { text: "https://a.example/", files } });
+  expect(text).toHaveProperty("value", "mine\nhttps://a.example/");
+  expect(screen.getAllByRole("button", { name: /^Remove / }).map(({ title }) => title)).toEqual(["Remove one.png"]);
+  expect(screen.getByText("A post can only have pictures and videos.")).toBeTruthy();
+  expect(readDraft(postDraftKey(ADA.id)).text, "it survives a reload").toBe("mine\nhttps://a.example/");
+});
+
+test("X213 · the dialog says that what was shared didn't arrive", () => {
+  open({ isLost: true });
+  expect(screen.getByRole("alert").textContent).toMatch(/didn't arrive/);
 });

@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import type { Viewer } from "~/app/server/session.server";
 import { MentionField } from "~/app/members/mentions/MentionField";
-import { IMAGE_LIMITS, MAX_MB } from "~/app/media/limits";
+import { IMAGE_LIMITS } from "~/app/media/limits";
+import type { Shared } from "~/app/serviceWorker/sharedStore";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
@@ -12,11 +13,12 @@ import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { AudienceFields } from "~/app/posts/audience/AudienceFields";
 import { WarningField } from "~/app/posts/audience/WarningField";
 import { charactersIn } from "~/base/characters";
+import { MAX_MB, MEDIA_PER_POST_MAX } from "~/base/fileLimits";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
 import { LanguageMenu } from "./LanguageMenu";
 import QuotedPost from "~/app/posts/quotes/QuotedPost";
-import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView, type QuotedView } from "~/app/posts/view";
+import { POST_TEXT_MAX, type PostView, type QuotedView } from "~/app/posts/view";
 import { UploadList } from "./UploadList";
 import { usePostDraft } from "./usePostDraft";
 import { TEXTS } from "./texts";
@@ -26,18 +28,22 @@ interface CreatePostDialogProps {
   author: Viewer;
   /** X99: the post that the new one quotes */
   quoted?: PostView;
+  /** X213: what another app shares, for the post */
+  shared?: Shared | undefined;
+  /** X213: what another app shared didn't arrive */
+  isLost?: boolean | undefined;
   onClose: () => void;
 }
 
 /** S1. The default export, because it is loaded on demand. */
-export default function CreatePostDialog({ author, quoted, onClose }: CreatePostDialogProps) {
+export default function CreatePostDialog({ author, quoted, shared, isLost, onClose }: CreatePostDialogProps) {
   const post = usePostDraft(
     author.id,
     () => {
       showToast(TEXTS.published);
       onClose();
     },
-    quoted,
+    { quoted, shared, problem: isLost ? TEXTS.problem.shareLost : null },
   );
   const { text, uploads, publishing } = post;
   const field = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Upload } from "~/app/media/upload/useUploads";
+import type { Upload } from "~/app/media/upload/uploads";
 import { UploadPreview } from "./UploadPreview";
 import { TEXTS } from "./texts";
 

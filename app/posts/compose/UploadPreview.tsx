@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, RotateCcw, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import type { Upload } from "~/app/media/upload/useUploads";
+import type { Upload } from "~/app/media/upload/uploads";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";

@@ -9,6 +9,7 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import { AUDIENCES, COMMENTERS, QUOTERS } from "~/base/audience";
 import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
+import { MEDIA_PER_POST_MAX } from "~/base/fileLimits";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
 import { POST_LANGUAGES, type PostLanguage, postLanguageOf } from "~/base/postLanguages";
@@ -23,7 +24,6 @@ import {
   COMMENT_TEXT_MAX,
   CONTENT_WARNING_MAX,
   type CommentView,
-  MEDIA_PER_POST_MAX,
   POST_TEXT_MAX,
   type PostView,
 } from "~/app/posts/view";

@@ -2,11 +2,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { fileKind } from "~/app/media/accepted";
 import { useUploads } from "~/app/media/upload/useUploads";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { useIsMounted } from "~/app/ui/browser/useIsMounted";
 import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { postsClient } from "~/app/posts/client";
 import { isWithin } from "~/base/characters";
+import { MEDIA_PER_POST_MAX } from "~/base/fileLimits";
 import { isBlank } from "~/base/plainText";
 import type { PostLanguage } from "~/base/postLanguages";
 import { languageOfText } from "~/base/textLanguage";
@@ -14,7 +16,8 @@ import { rememberLanguage, usualLanguage } from "./usualLanguages";
 import { FOR_EVERYONE, type PostChoices } from "~/app/posts/audience/AudienceFields";
 import { postDraftKey, quoteDraftKey } from "./draftKeys";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
-import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
+import { POST_TEXT_MAX, type PostView } from "~/app/posts/view";
+import type { Shared } from "~/app/serviceWorker/sharedStore";
 import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import { TEXTS } from "./texts";
 
@@ -37,15 +40,22 @@ const contentKey = ({ text, warning, language, media, ...choices }: Content): st
 const warningIn = (warning: string): { warning?: string } => (warning === "" ? {} : { warning });
 const languageIn = (language: PostLanguage | null) => (language === null ? {} : { language });
 
+interface OpenedWith {
+  quoted: PostView | undefined;
+  /** X213: is added to what the draft has */
+  shared: Shared | undefined;
+  problem: string | null;
+}
+
 /**
  * The state of an unpublished post. The browser stores the post until it is published. Each post that the author quotes
  * has a draft of its own.
  */
-export function usePostDraft(member: string, onPublished: () => void, quoted?: PostView) {
+export function usePostDraft(member: string, onPublished: () => void, { quoted, shared, ...opened }: OpenedWith) {
   const store = usePostStore();
   const storedAs = quoted ? quoteDraftKey(member, quoted.id) : postDraftKey(member);
   const [draft] = useState(() => readDraft(storedAs));
-  const [text, setText] = useState(draft.text);
+  const [text, setText] = useState(() => [draft.text, shared?.text ?? ""].filter((part) => part !== "").join("\n"));
   const [warning, setWarning] = useState(draft.warning ?? "");
   const [choices, setChoices] = useState<PostChoices>(() => ({
     audience: draft.audience ?? FOR_EVERYONE.audience,
@@ -53,10 +63,13 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     quoters: draft.quoters ?? FOR_EVERYONE.quoters,
   }));
   const [chosenLanguage, setChosenLanguage] = useState(draft.language ?? null);
-  const { uploads, add, arrived, ...files } = useUploads("posts", () =>
-    draft.media.map((item) => ({ ...item, previewUrl: mediaUrl(item.key) })),
+  const { uploads, add, arrived, settle, ...files } = useUploads(
+    "posts",
+    () => draft.media.map((item) => ({ ...item, previewUrl: mediaUrl(item.key) })),
+    { member, place: storedAs },
   );
-  const [problem, setProblem] = useState<string | null>(null);
+  const latestSettle = useLatest(settle);
+  const [problem, setProblem] = useState(opened.problem);
   const [publishing, setPublishing] = useState(false);
   const [key, setKey] = useState(draft.key);
   const sent = useRef("");
@@ -95,7 +108,8 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
     );
     written.current = { text, media, ...choices, ...warningIn(warning), ...languageIn(chosenLanguage), key };
     writeDraft(storedAs, written.current);
-  }, [storedAs, text, uploads, choices, warning, chosenLanguage, key]);
+    latestSettle.current();
+  }, [storedAs, text, uploads, choices, warning, chosenLanguage, key, latestSettle]);
 
   // another tab published the stored draft. What is written here is now a different post, unless it is the same: then its
   // key lets the server recognise it
@@ -109,6 +123,11 @@ export function usePostDraft(member: string, onPublished: () => void, quoted?: P
       }),
     [storedAs],
   );
+
+  const latestAddFiles = useLatest(addFiles);
+  useEffect(() => {
+    if (shared && shared.files.length > 0) latestAddFiles.current(shared.files);
+  }, [shared, latestAddFiles]);
 
   const isMounted = useIsMounted();
 

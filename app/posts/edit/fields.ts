@@ -1,4 +1,4 @@
-import type { MEDIA_PER_POST_MAX } from "~/app/posts/view";
+import type { MEDIA_PER_POST_MAX } from "~/base/fileLimits";
 
 /** The names of the form's fields with the descriptions of a post's files, by their positions. */
 export const ALT_FIELDS = [

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { useUploads, type UploadedFile } from "~/app/media/upload/useUploads";
+import type { UploadedFile } from "~/app/media/upload/uploads";
+import { useUploads } from "~/app/media/upload/useUploads";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { UploadPreview } from "~/app/posts/compose/UploadPreview";
 

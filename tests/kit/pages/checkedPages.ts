@@ -87,6 +87,7 @@ export const PAGES: Partial<Record<Address, { visitor: Paths; member: Paths }>> 
   },
   "GET /settings": { visitor: () => ["/settings"], member: () => ["/settings"] },
   "GET /settings/delete": { visitor: () => ["/settings/delete?done=1"], member: () => ["/settings/delete"] },
+  "GET /shared": { visitor: () => ["/shared"], member: () => ["/shared", "/shared?problem=size"] },
   "GET /signup": { visitor: () => ["/signup"], member: none },
   "GET /tags": { visitor: () => ["/tags"], member: () => ["/tags"] },
   "GET /tags/:tag": {

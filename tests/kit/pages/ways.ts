@@ -146,6 +146,7 @@ export const FROM_OUTSIDE: Readonly<Record<string, string>> = {
   "/login?next={name}": "a page that needs a session redirects there",
   "/prove?next=/settings/codes": "a page that needs a new proof redirects there",
   "/prove?next=/{name}": "a page that needs a new proof redirects there",
+  "/shared": "the service worker leads there after another app has shared something",
   "/moderation": "the settings lead only moderators there",
   "/moderation?queue={name}": "the settings lead only moderators there",
   "/notifications?tab=activities": "the first tab of the notifications, which their link opens",
