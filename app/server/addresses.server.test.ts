@@ -32,7 +32,14 @@ it("A17 · only forms of members need a recent proof, because only they have a s
 
 it("X207 · X213 · only the form that ends mails and what other apps share may come from anywhere, at the exact address", () => {
   expect(ALL_ADDRESSES.filter((address) => rowOf(address).anyOrigin)).toEqual(["POST /unsubscribe", "POST /share"]);
-  const asked = ["/unsubscribe", "/unsubscribe.data", "/unsubscribe/", "/UNSUBSCRIBE", "/share", "/settings/unread-mail"];
+  const asked = [
+    "/unsubscribe",
+    "/unsubscribe.data",
+    "/unsubscribe/",
+    "/UNSUBSCRIBE",
+    "/share",
+    "/settings/unread-mail",
+  ];
   expect(asked.filter((path) => isFromAnywhere("POST", path))).toEqual(["/unsubscribe", "/share"]);
 });
 
