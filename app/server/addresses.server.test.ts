@@ -30,7 +30,7 @@ it("A17 · only forms of members need a recent proof, because only they have a s
   expect(proved.filter((address) => rowOf(address).right !== "members" || !address.startsWith("POST "))).toEqual([]);
 });
 
-it("X207 · X213 · only the form that ends mails and what an app shares may come from anywhere, at exact addresses", () => {
+it("X207 · X213 · only the form that ends mails and what other apps share may come from anywhere, at the exact address", () => {
   expect(ALL_ADDRESSES.filter((address) => rowOf(address).anyOrigin)).toEqual(["POST /unsubscribe", "POST /share"]);
   const asked = [
     "/unsubscribe",

@@ -26,12 +26,7 @@ export function CheckboxChoice({ choice, text, label, saved: loaded, isLocked = 
   return (
     <form method="post" action={`/settings/${choice}`}>
       <p className="mb-3 text-ink-2">{text}</p>
-      <Checkbox
-        name="on"
-        checked={isOn}
-        disabled={isLocked && !isOn}
-        onChange={({ target }) => choose(target.checked)}
-      >
+      <Checkbox name="on" checked={isOn} disabled={isLocked && !isOn} onChange={({ target }) => choose(target.checked)}>
         {label}
       </Checkbox>
       <SaveWithoutScripts />

@@ -47,6 +47,15 @@ it("X212 · a new file takes the place of a member's oldest ones when there are 
   expect(await idsOf("bo")).toEqual(["somebody else's"]);
 });
 
+it("X212 · a new file takes the place of a member's oldest ones when they have too many bytes", async () => {
+  const part = new Blob([new Uint8Array(30 * 1024 * 1024)]);
+  const large = (parts: number) => new Blob(Array<Blob>(parts).fill(part));
+  await keepFile(kept("old", { file: large(3) }));
+  await keepFile(kept("small"));
+  await keepFile(kept("new", { file: large(4) }));
+  expect(await idsOf(), "210 MB are too many").toEqual(["small", "new"]);
+});
+
 it("X212 · a file that is a day old is no longer kept", async () => {
   await keepFile(kept("old", { atMs: Date.now() - KEPT_MAX.ageMs - 1 }));
   await keepFile(kept("new"));
