@@ -1,4 +1,4 @@
-import { hexOf } from "./hex";
+import { hexOf } from "./bytes";
 
 const BYTES = 16;
 

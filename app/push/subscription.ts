@@ -9,7 +9,7 @@ import {
   reportSubscription,
   subscribeOptions,
 } from "~/app/serviceWorker/pushApi";
-import { hexOf } from "~/base/hex";
+import { hexOf } from "~/base/bytes";
 import { LANGUAGES } from "~/base/languages";
 import { SERVICE_WORKER } from "~/base/push";
 import { forgetOnDevice } from "./forgetOnDevice";

@@ -1,5 +1,5 @@
 /** The requests about this browser's subscription, for the pages and the service worker. */
-import { base64urlOf } from "~/base/base64url";
+import { base64urlOf } from "~/base/bytes";
 
 type Fetch = typeof globalThis.fetch;
 

@@ -1,5 +1,5 @@
 /** The chain of hashes of the audit log (X66, X67). */
-import { hexOf } from "~/base/hex";
+import { hexOf } from "~/base/bytes";
 
 /** A row of the log as it is stored and exported. `body` is the entry in JSON, exactly as it was hashed. */
 export interface ChainedRow {

@@ -1,6 +1,6 @@
 /** A browser's knowledge of one chat. State changes are pure functions: each returns a new state. */
 import type { LinkState } from "~/app/rooms/roomConnection";
-import { base64urlOf } from "~/base/base64url";
+import { base64urlOf } from "~/base/bytes";
 import {
   CHAT_LIMITS,
   CHAT_PROTOCOL_VERSION,

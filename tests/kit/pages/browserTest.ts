@@ -183,7 +183,7 @@ const settled = (page: Page): Promise<void> =>
     page.waitForFunction(
       (overlay) =>
         !(history.state as { dialogGuard?: true } | null)?.dialogGuard || document.querySelector(overlay) !== null,
-      OVERLAY,
+      `${OVERLAY}, section input[type=search]`, // the search of a chat
       POLLED,
     ),
   );
