@@ -22,9 +22,10 @@ export const KEPT_FOR_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** X210: together at most 50 MB for a member, with the files of two releases. */
 export const KEPT_LIMITS = {
-  pages: 60,
+  /** what the pages are drawn from, and what they looked like */
+  pages: 80,
   pageBytes: 300_000,
-  pictures: 100,
+  pictures: 90,
   pictureBytes: 250_000,
 } as const;
 
@@ -42,6 +43,9 @@ export function dataPath(path: string): string {
   const { pathname, search } = new URL(path, "https://parlor.invalid");
   return `${pathname === "/" ? "/_root" : pathname.replace(/\/$/, "")}.data${search}`;
 }
+
+/** In the shell, where the service worker puts what the page looked like. */
+export const LOOK_PLACE = "<!--look-->";
 
 /** What a page asks of the service worker: to keep the files of a release, with which pages can start offline. */
 export interface KeepRelease {

@@ -2,6 +2,7 @@ import { encode } from "turbo-stream";
 import { copyOf, forgetCopies, pagesCache, trim } from "~/app/serviceWorker/keptPages";
 import { shownMember } from "~/app/ui/browser/shownMember";
 import { dataPath, FIRST_LOAD, KEPT_LIMITS, RELEASE } from "~/base/offline";
+import { lookOfPage } from "./lookOfPage";
 import { keepsNothing } from "./keepChoice";
 import { withKeptPart } from "./keptParts";
 import { newRelease, shownCopy } from "./shownCopy";
@@ -15,6 +16,9 @@ const KEPT_ROUTES: ReadonlySet<string> = new Set([
   "routes/messages.$chatId",
   "routes/games_.$game.Single",
 ]);
+
+/** The pages whose first picture doesn't depend on where something is scrolled to. */
+const HAS_LOOK: ReadonlySet<string> = new Set(["routes/_index", "routes/$userId._index", "routes/messages._index"]);
 
 interface Root {
   viewer?: { id: string } | null;
@@ -47,17 +51,21 @@ export class Keeper {
       matches.map(({ route: { id } }) => [id, { data: withKeptPart(id, loaderData[id]) ?? null }]),
     );
     data["root"] = { data: { ...root, renderedAtMs: atMs } };
-    await this.#store(location.pathname + location.search, await new Response(encode(data)).arrayBuffer(), atMs);
+    const path = location.pathname + location.search;
+    await this.#store(dataPath(path), await new Response(encode(data)).arrayBuffer(), atMs);
+    const look = HAS_LOOK.has(matches.at(-1)?.route.id ?? "") && lookOfPage();
+    if (look) await this.#store(path, new TextEncoder().encode(look), atMs);
   }
 
   /** Asks the edge again for what the page shows, because it has shown something that is gone since. */
   async refresh(): Promise<void> {
     const { pathname, search } = window.__remixRouter.state.location;
     const path = pathname + search;
-    await (await this.#cache()).delete(dataPath(path));
+    const cache = await this.#cache();
+    await Promise.all([dataPath(path), path].map((kept) => cache.delete(kept)));
     const answer = await fetch(dataPath(path), { headers: { [FIRST_LOAD]: "1" } });
     if (answer.ok && answer.headers.get(RELEASE) === this.release)
-      await this.#store(path, await answer.arrayBuffer(), Date.now());
+      await this.#store(dataPath(path), await answer.arrayBuffer(), Date.now());
   }
 
   /** X214: what the member may see has changed, so only the page that is loaded again is kept. */
@@ -65,11 +73,11 @@ export class Keeper {
     await forgetCopies(this.member);
   }
 
-  async #store(path: string, body: ArrayBuffer, atMs: number): Promise<void> {
+  async #store(address: string, body: BufferSource, atMs: number): Promise<void> {
     const isTooLarge = body.byteLength > KEPT_LIMITS.pageBytes;
     if (isTooLarge || keepsNothing() || newRelease.getSnapshot() !== null || shownMember() !== this.member) return;
     const cache = await this.#cache();
-    await cache.put(dataPath(path), copyOf(new Response(body), atMs));
+    await cache.put(address, copyOf(new Response(body), atMs));
     await trim(cache, KEPT_LIMITS.pages);
     // they have signed out meanwhile, also in another tab
     if (shownMember() !== this.member) await forgetCopies(this.member);

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { POLICY_NAMES } from "./policy";
 import { TEXTS } from "./texts";
 
-/** The links to the pages of rules. */
+/** The links to the pages of rules. Those of the right column are hidden where the page has its own. */
 export const PolicyLinks = () => (
-  <nav aria-label={TEXTS.pages}>
+  <nav aria-label={TEXTS.pages} className="[body:has(main_[data-policy-links])_aside_&]:hidden" data-policy-links="">
     <ul className="flex flex-wrap gap-x-5 mouse:gap-y-2">
       {POLICY_NAMES.map((name) => (
         <li key={name}>

@@ -37,8 +37,8 @@ it("X207 · X213 · only the form that ends mails and what other apps share may 
     "/unsubscribe.data",
     "/unsubscribe/",
     "/UNSUBSCRIBE",
-    "/share",
     "/settings/unread-mail",
+    "/share",
   ];
   expect(asked.filter((path) => isFromAnywhere("POST", path))).toEqual(["/unsubscribe", "/share"]);
 });

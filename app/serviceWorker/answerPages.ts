@@ -1,6 +1,6 @@
 import { KEEPING, NETWORK_WAIT_MS } from "~/base/offline";
 import { type Device, readDevice } from "./deviceStore";
-import { forgetCopies, keptPage, keptReleases, markOffline, startsFromCopy } from "./keptPages";
+import { forgetCopies, keptLook, keptPage, keptReleases, markOffline, startsFromCopy } from "./keptPages";
 import { forgetReleases, shellOf } from "./releases";
 import type { FetchScope } from "./workerScope";
 
@@ -20,10 +20,13 @@ export async function answerPage(
 ): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
   const device = await readDevice();
-  const kept = device && (await findKept(device, pathname + search));
+  const kept = device && (await findKept(device, path));
+  const fromCopy = async () =>
+    shellOf(kept?.release, device?.member && kept ? await keptLook(device.member, kept.release, path) : "");
   if (kept?.isNew && !isReload(request)) {
-    const shell = await shellOf(kept.release);
+    const shell = await fromCopy();
     if (shell) return shell;
   }
   const asked = fromNetwork(scope, request);
@@ -33,7 +36,7 @@ export async function answerPage(
     return answer;
   }
   if (device?.member && kept) await markOffline(device.member, kept.release);
-  return (await shellOf(kept?.release)) ?? (await asked) ?? Response.error();
+  return (await fromCopy()) ?? (await asked) ?? Response.error();
 }
 
 interface Kept {

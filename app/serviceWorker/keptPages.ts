@@ -42,6 +42,10 @@ export async function keptPage(member: string, release: string, path: string): P
   return copy && Date.now() - keptAtMs(copy) < KEPT_FOR_MS ? copy : null;
 }
 
+/** What the page looked like when its copy was kept, as HTML; "" if that isn't known. */
+export const keptLook = async (member: string, release: string, path: string): Promise<string> =>
+  (await (await caches.match(path, { cacheName: pagesCache(member, release) }))?.text()) ?? "";
+
 /** X214: whether a page may start from this copy although there is a network. */
 export async function startsFromCopy(member: string, release: string, copy: Response): Promise<boolean> {
   const atMs = keptAtMs(copy);

@@ -1,4 +1,4 @@
-import { filesOf, type KeepRelease, RELEASE, SHELL } from "~/base/offline";
+import { filesOf, type KeepRelease, LOOK_PLACE, RELEASE, SHELL } from "~/base/offline";
 import { keptReleases, pagesCacheOf, releaseCache } from "./keptPages";
 import type { FetchScope } from "./workerScope";
 
@@ -64,24 +64,33 @@ export const forgetReleases = async (): Promise<void> => {
 export const keptFile = async (url: string): Promise<Response | null> =>
   (await caches.match(url, { ignoreVary: true })) ?? null;
 
-/** The shell of a release, or of the latest complete one. Null if there is none. Each answer has a nonce of its own. */
-export async function shellOf(release?: string): Promise<Response | null> {
+/**
+ * The shell of a release, or of the latest complete one. Null if there is none. Each answer has a nonce of its own.
+ * `look`: what the page looked like.
+ */
+export async function shellOf(release?: string, look = ""): Promise<Response | null> {
   for (const one of release === undefined ? await keptReleases() : [release]) {
     const shell = await caches.match(SHELL, { cacheName: releaseCache(one) });
-    if (shell) return withOwnNonce(shell);
+    if (shell) return answerOf(shell, look);
   }
   return null;
 }
 
 const POLICY = "content-security-policy";
 const NONCE = /'nonce-([^']+)'/;
+const NONCE_BYTES = 16;
+/** nothing in the shell is the same */
+const NO_NONCE = "\0";
 
-async function withOwnNonce(shell: Response): Promise<Response> {
+async function answerOf(shell: Response, look: string): Promise<Response> {
   const html = await shell.text();
   const headers = new Headers(shell.headers);
-  const [, nonce] = NONCE.exec(headers.get(POLICY) ?? "") ?? [];
-  if (nonce === undefined) return new Response(html, { headers });
-  const own = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(nonce.length))));
+  const [, nonce = NO_NONCE] = NONCE.exec(headers.get(POLICY) ?? "") ?? [];
+  const own = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));
   headers.set(POLICY, (headers.get(POLICY) ?? "").replaceAll(nonce, own));
-  return new Response(html.replaceAll(nonce, own), { headers });
+  // the look comes last, so that nothing in it gets the nonce
+  return new Response(
+    html.replaceAll(nonce, own).replace(LOOK_PLACE, () => look),
+    { headers },
+  );
 }

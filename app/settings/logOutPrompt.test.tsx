@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserOutboxStore, countPending, OUTBOX_DATABASE } from "~/app/chat/client/outboxStore";
+import { FILES_DATABASE, keepFile } from "~/app/media/upload/keptFiles";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
 import { LogOutProvider, useLogOut } from "./logOutPrompt";
@@ -21,7 +22,7 @@ afterEach(async () => {
   submit.mockReset();
   nativeSubmit.mockReset();
   localStorage.clear();
-  await deleteDB(OUTBOX_DATABASE);
+  await Promise.all([deleteDB(OUTBOX_DATABASE), deleteDB(FILES_DATABASE)]);
 });
 
 async function pressLogout(texts: string[]): Promise<void> {
@@ -90,6 +91,16 @@ test("A6 · with unsent messages the logout form is submitted only after a confi
   expect([nativeSubmit.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
   await userEvent.dblClick(screen.getByRole("button", { name: "Log out" }));
   await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+});
+
+test("X212 · a message whose file is being uploaded counts as unsent, and an attached file doesn't", async () => {
+  vi.spyOn(Blob.prototype, "slice").mockReturnValue({ size: 1 } as Blob); // jsdom's can't be stored
+  const kept = { member: ADA.id, atMs: Date.now(), name: "hill.png", file: new Blob(["a hill"]) };
+  const message = { id: "m", content: { text: "look" } };
+  await keepFile({ id: "sent", place: "dm:a:b", ...kept, about: { kind: "image", message } });
+  await keepFile({ id: "attached", place: "dm:a:c", ...kept, about: { kind: "image", message: null } });
+  await pressLogout(["one"]);
+  expect((await screen.findByRole("alertdialog")).textContent).toContain("2 messages haven't been sent yet.");
 });
 
 test("A6 · a logout that is cancelled keeps the unsent message", async () => {

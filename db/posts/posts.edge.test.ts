@@ -289,6 +289,15 @@ it("S7 · a comment is written only if its file is the author's own, unused and 
   expect(await states()).toEqual([{ state: "deleted" }, { state: "deleted" }]);
 });
 
+it("X208 · a comment's picture keeps its own dimensions beside its small size", async () => {
+  const author = await member();
+  const [own, small] = [await picture(author, "comments"), await picture(author, "comments")];
+  await db.prepare("update media set width = 30, height = 20 where key = ?").bind(own).run();
+  const media = { key: own, alt: "", poster: small };
+  const row = await createComment(db, { id: ulid(NOW), post: await post(author), author, text: "", media, nowMs: NOW });
+  expect(row?.comment.media).toMatchObject({ kind: "image", width: 30, height: 20, poster: small });
+});
+
 it("S3 · a like of a post that doesn't exist is answered with null and notifies nobody", async () => {
   const [fan, id] = [await member(), ulid(NOW)];
   expect(await toggleLike(db, { post: id, member: fan, on: true, nowMs: NOW })).toBeNull();

@@ -90,6 +90,7 @@ it("X212 · after a reload, a page sends the message whose file was being upload
   await eventually(async () => expect(await queued()).toHaveLength(1));
   const [message] = await queued();
   expect(message?.content).toEqual({ text: "look", media: MEDIA });
+  expect(first?.[1].id).toMatch(/^[0-9a-f]{32}$/);
   expect(upload.mock.calls.map(([, { id, chat }]) => [id, chat])).toEqual(Array(2).fill([first?.[1].id, ROOM]));
   await eventually(async () => expect(await keptFiles("ada")).toEqual([]));
   await resumeSending("ada");

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { deleteFile, deleteFiles, FILES_DATABASE, KEPT_MAX, keepFile, type KeptFile, keptFiles } from "./keptFiles";
 
 // other test files share the thread, and with it the database
@@ -27,6 +27,13 @@ it("X212 · a file is kept with its bytes, type and name, for its member and pla
   expect(await idsOf()).toEqual(["one", "other chat"]);
 });
 
+it("X211 · no file is kept on a device that keeps nothing", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => "1", setItem: () => undefined });
+  expect(await keepFile(kept("one"))).toBe(false);
+  vi.unstubAllGlobals();
+  expect(await idsOf()).toEqual([]);
+});
+
 it("X212 · a file that is kept again takes the place of what was known about it", async () => {
   await keepFile(kept("one"));
   await keepFile(kept("one", { about: "sent" }));
@@ -38,6 +45,15 @@ it("X212 · a new file takes the place of a member's oldest ones when there are 
   for (let n = 0; n <= KEPT_MAX.files; n++) await keepFile(kept(`${n}`));
   expect(await idsOf()).toEqual(Array.from({ length: KEPT_MAX.files }, (_, n) => `${n + 1}`));
   expect(await idsOf("bo")).toEqual(["somebody else's"]);
+});
+
+it("X212 · a new file takes the place of a member's oldest ones when they have too many bytes", async () => {
+  const part = new Blob([new Uint8Array(30 * 1024 * 1024)]);
+  const large = (parts: number) => new Blob(Array<Blob>(parts).fill(part));
+  await keepFile(kept("old", { file: large(3) }));
+  await keepFile(kept("small"));
+  await keepFile(kept("new", { file: large(4) }));
+  expect(await idsOf(), "210 MB are too many").toEqual(["small", "new"]);
 });
 
 it("X212 · a file that is a day old is no longer kept", async () => {

@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import { keepsNothing } from "~/app/offline/keepChoice";
 import { databaseOf } from "~/app/serviceWorker/database";
 import { writeStored } from "~/app/ui/browser/stored";
 import { MAY_HAVE_FILES } from "./mayHaveFiles";
@@ -33,7 +34,7 @@ const using = databaseOf<Schema>(FILES_DATABASE, 1, (db) => {
 
 /** Resolves with whether the browser keeps the file, or keeps it as it is now. */
 export async function keepFile(kept: KeptFile): Promise<boolean> {
-  // all files pass here on their way to the database: what a member wants kept on this device is decided here
+  if (keepsNothing()) return false; // X211
   writeStored(MAY_HAVE_FILES, "1");
   return using(false, async (db) => {
     const { store, done } = db.transaction("files", "readwrite");
