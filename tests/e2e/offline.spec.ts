@@ -139,12 +139,12 @@ test("X211 · a member who wants the device to keep nothing says so at the login
 
 test("X216 · without a network, a member opens a game for one and plays it", async ({ member }) => {
   const ada = await member();
-  await ada.page.goto("/games/TicTacToe/Single");
-  await untilKept(ada.page, "/games/TicTacToe/Single");
+  await ada.page.goto("/Games/TicTacToe/Single");
+  await untilKept(ada.page, "/Games/TicTacToe/Single");
   await offline(ada.context);
   await ada.page.close();
   const page = await ada.context.newPage();
-  await page.goto("/games/TicTacToe/Single");
+  await page.goto("/Games/TicTacToe/Single");
   const cells = page.getByRole("gridcell");
   await cells.first().click();
   await expect(page.getByText("You're offline. This page may be out of date.")).toBeVisible();

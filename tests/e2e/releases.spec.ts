@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { expect, offline, test } from "~/tests/kit/pages/browserTest";
 import { untilKept } from "~/tests/kit/pages/copies";
-import { press } from "~/tests/kit/pages/reach";
+import { press, reach } from "~/tests/kit/pages/reach";
 import { nextRelease } from "~/tests/kit/server/nextRelease";
 
 const OFFER = "A new version of Parlor is ready.";
@@ -24,7 +24,7 @@ test("X215 · a page outlives the release of the next version, offers it, and ne
   try {
     const { context, page } = await member({ server, name: "Ada" });
     await submit(context.request, server.url, "/posts", { text: "Posted with the first release" });
-    await page.goto("/messages");
+    await reach(page, "link Messages");
     await untilKept(page, "/messages");
     await press(page, "link Home");
     await untilKept(page, "/");

@@ -55,6 +55,7 @@ const PAGES: Partial<Record<Address, Row>> = {
   "GET /": gets(() => "/", EVERYBODY),
   "GET /bookmarks": gets(() => "/bookmarks", MEMBERS),
   "GET /shared": gets(() => "/shared", MEMBERS),
+  "GET /shell": gets(() => "/shell", EVERYBODY),
   "GET /tags": gets(() => "/tags", MEMBERS),
   "GET /tags/:tag": gets(() => "/tags/chess", EVERYBODY),
   "GET /contact": gets(() => "/contact", EVERYBODY, restrictedSession(200)),

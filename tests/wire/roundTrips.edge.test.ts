@@ -113,6 +113,7 @@ const PAGES: Partial<Record<Address, () => string[]>> = {
   "GET /settings/recovery": () => ["/settings/recovery"],
   "GET /settings/delete": () => ["/settings/delete", "/settings/delete?done=1"],
   "GET /signup": () => ["/signup"],
+  "GET /shell": () => ["/shell"],
   "GET /tags": () => ["/tags"],
   "GET /tags/:tag": () => ["/tags/own", "/tags/own?sort=liked"],
   "GET /terms": () => ["/terms"],

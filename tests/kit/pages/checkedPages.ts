@@ -88,6 +88,7 @@ export const PAGES: Partial<Record<Address, { visitor: Paths; member: Paths }>> 
   "GET /settings": { visitor: () => ["/settings"], member: () => ["/settings"] },
   "GET /settings/delete": { visitor: () => ["/settings/delete?done=1"], member: () => ["/settings/delete"] },
   "GET /shared": { visitor: () => ["/shared"], member: () => ["/shared", "/shared?problem=size"] },
+  "GET /shell": { visitor: none, member: none }, // opens another page immediately
   "GET /signup": { visitor: () => ["/signup"], member: none },
   "GET /tags": { visitor: () => ["/tags"], member: () => ["/tags"] },
   "GET /tags/:tag": {
