@@ -150,5 +150,8 @@ const OBSERVE = `
   look();
 `;
 
-// In the page: the browser could start it from its copy.
-const HAS_COPY = `Promise.all(["/_root.data", "/shell"].map((path) => caches.match(path))).then((all) => all.every(Boolean))`;
+// In the page: the browser can start it from its copy.
+const HAS_COPY = `
+  Promise.all(["/_root.data", "/", "/shell"].map((path) => caches.match(path)))
+    .then((all) => all.every(Boolean) && navigator.serviceWorker.controller !== null)
+`;

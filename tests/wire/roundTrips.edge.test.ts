@@ -118,6 +118,7 @@ const PAGES: Partial<Record<Address, () => string[]>> = {
   "GET /tags/:tag": () => ["/tags/own", "/tags/own?sort=liked"],
   "GET /terms": () => ["/terms"],
   "GET /suspended": () => ["/suspended"],
+  "GET /unsubscribe": () => ["/unsubscribe?token=x"],
   "GET /verify": () => ["/verify?token=x"],
 };
 
