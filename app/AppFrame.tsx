@@ -24,7 +24,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { SavesDataContext, useAsksToSaveData } from "./ui/browser/useSavesData";
 import { ShortcutsContext } from "./ui/browser/useShortcuts";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
-import { useLoadedWhenIdle } from "~/app/ui/browser/useLoadedWhenIdle";
+import { LATER_MS, useLoadedWhenIdle } from "~/app/ui/browser/useLoadedWhenIdle";
 import { useRightColumn } from "~/app/ui/shell/useRightColumn";
 import { useTitleCount } from "~/app/ui/shell/useTitleCount";
 
@@ -120,7 +120,7 @@ function AppShell({
   const hasRightColumn = useRightColumn(viewer === null || view.ready);
   const parts = useLoaded(loadRightColumn, hasRightColumn && !shape.wide);
   const PushHost = useLoadedWhenIdle(loadPushHost, viewer !== null);
-  const OfflineHost = useLoadedWhenIdle(loadOfflineHost, viewer !== null);
+  const OfflineHost = useLoadedWhenIdle(loadOfflineHost, viewer !== null, LATER_MS);
   const isCopy = useRefreshedCopy();
   const store = usePostStore();
   const onGone = useCallback(

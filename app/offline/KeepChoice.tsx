@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { changeDevice } from "~/app/serviceWorker/deviceStore";
-import { forgetCopies } from "~/app/serviceWorker/keptPages";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Checkbox } from "~/app/ui/primitives/Checkbox";
 import { chooseToKeepNothing, keepsNothing } from "./keepChoice";
 
 /** X211: whether this browser keeps copies. Nothing is sent. Without JavaScript, nothing is kept, and there is no choice. */
@@ -14,20 +14,18 @@ export function KeepChoice({ label, isNegative = false }: { label: ReactNode; is
     void apply(keeps).catch(() => undefined); // a browser that forbids caches keeps nothing
   };
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
-      <input
-        type="checkbox"
-        checked={keepsCopies !== isNegative}
-        onChange={({ target }) => choose(target.checked !== isNegative)}
-        className="size-4 accent-accent"
-      />
+    <Checkbox
+      name="keep"
+      checked={keepsCopies !== isNegative}
+      onChange={({ target }) => choose(target.checked !== isNegative)}
+    >
       {label}
-    </label>
+    </Checkbox>
   );
 }
 
-/** A page that is open keeps copies from its next change on. */
+/** Loaded with the first choice, because most people never make one. */
 async function apply(keeps: boolean): Promise<void> {
-  await changeDevice((device) => device && { ...device, keeps });
-  if (!keeps) await forgetCopies();
+  const { applyKeepChoice } = await importWhenOnline(() => import("./applyKeepChoice"));
+  await applyKeepChoice(keeps);
 }

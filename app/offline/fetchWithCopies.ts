@@ -2,6 +2,7 @@ import { isPageLoad } from "~/app/http/retryingFetch";
 import { forgetCopies, keptPage, markOffline, startsFromCopy } from "~/app/serviceWorker/keptPages";
 import { shownMember } from "~/app/ui/browser/shownMember";
 import { FIRST_LOAD, KEEPING, NETWORK_WAIT_MS, RELEASE } from "~/base/offline";
+import { keepsNothing } from "./keepChoice";
 import { newRelease, shownCopy } from "./shownCopy";
 import { isStartingFromShell, startedFromShell } from "./shellStart";
 
@@ -36,7 +37,7 @@ interface Copy {
 async function copyOf(asked: URL): Promise<Copy | null> {
   const member = shownMember();
   const release = thisRelease();
-  if (member === null || release === null) return null;
+  if (member === null || release === null || keepsNothing()) return null;
   const url = new URL(asked);
   url.searchParams.delete("_routes"); // a copy has the data of all of the page's routes
   const path = url.pathname.replace(/^\/_root(?=\.data$)/, "/").replace(/\.data$/, "") + url.search;

@@ -29,7 +29,7 @@ const Place = () => <p data-testid="place">{useLocation().pathname}</p>;
 const page = () =>
   renderPage(
     <>
-      <PushHost member={ADA.id} />
+      <PushHost member={ADA.id} laterMs={0} />
       <Place />
     </>,
     { viewer: ADA },

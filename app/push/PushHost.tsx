@@ -3,37 +3,46 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { isOpenPath } from "~/app/serviceWorker/openPath";
 import { setBadge } from "~/app/serviceWorker/setBadge";
-import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { importWhenOnline, lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
+import { LATER_MS } from "~/app/ui/browser/useLoadedWhenIdle";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { closeNotificationsExcept } from "./closeNotifications";
 import { installPrompt } from "./installPrompt";
 import { isInstalled, isIos } from "./pushSupport";
-import { followMember, leave, registerServiceWorker } from "./subscription";
 import { isLaterVisit } from "./visits";
 
 const InstallOffer = lazyWhenOnline(() => import("./InstallOffer"));
 
 /** What the page does for notifications and for the installed app, without being seen. Rendered once the page is alive. */
-export default function PushHost({ member }: { member: string }) {
-  useServiceWorker(member);
+export default function PushHost({ member, laterMs = LATER_MS }: { member: string; laterMs?: number }) {
+  useServiceWorker(member, laterMs);
   useOpenedPaths();
   useAppBadge();
   useFallenNotifications();
   return <InstallOfferAtFeed />;
 }
 
-function useServiceWorker(member: string): void {
+const loadSubscription = () => importWhenOnline(() => import("./subscription"));
+
+function useServiceWorker(member: string, laterMs: number): void {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
+    const follow = async () => {
+      const { registerServiceWorker, followMember } = await loadSubscription();
+      await registerServiceWorker();
+      await followMember(member);
+    };
     // a browser may forbid service workers, such as in a private window
-    void registerServiceWorker()
-      .then(() => followMember(member))
-      .catch(() => undefined);
-    const onSigningOut = (event: Event) => void (event as SigningOutEvent).detail.push(leave(member));
+    const timer = setTimeout(() => void follow().catch(() => undefined), laterMs);
+    const leave = async () => (await loadSubscription()).leave(member);
+    const onSigningOut = (event: Event) => void (event as SigningOutEvent).detail.push(leave());
     addEventListener(SIGNING_OUT, onSigningOut);
-    return () => removeEventListener(SIGNING_OUT, onSigningOut);
-  }, [member]);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener(SIGNING_OUT, onSigningOut);
+    };
+  }, [member, laterMs]);
 }
 
 /** A press on a notification shows its page here, without loading a document. */
