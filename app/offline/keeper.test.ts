@@ -6,6 +6,8 @@ import { FakeCaches } from "~/tests/kit/serviceWorker/fakeCaches";
 import { Keeper } from "./keeper";
 import { newRelease, shownCopy } from "./shownCopy";
 
+vi.mock("./lookOfPage", () => ({ lookOfPage: () => "<main>what it looked like</main>" }));
+
 const ADA = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const BO = "01BX5ZZKBKACTAV9WEVGEMMVRZ";
 const HERE = "/assets/en/manifest-1.js";
@@ -63,6 +65,16 @@ test("X210 · a page keeps the data of all its routes, in the form and with the 
   });
 });
 
+test("X214 · a page also keeps what it looks like, except a chat, which is scrolled to its end", async () => {
+  const look = (path: string) => caches.match(path, { cacheName: pagesCache(ADA, HERE) });
+  show("routes/_index", "/");
+  await keeper().keep();
+  expect(await (await look("/"))?.text()).toBe("<main>what it looked like</main>");
+  show("routes/messages.$chatId", "/messages/bo");
+  await keeper().keep();
+  expect(await look("/messages/bo")).toBe(undefined);
+});
+
 test("X210 · pages of settings, notifications and searches aren't kept", async () => {
   for (const page of ["settings", "notifications", "search", "moderation"]) {
     show(`routes/${page}`, `/${page}`);
@@ -71,7 +83,7 @@ test("X210 · pages of settings, notifications and searches aren't kept", async 
   expect(await caches.keys()).toEqual([]);
 });
 
-test("X210 · a page that is too large isn't kept, and of many the latest sixty are", async () => {
+test("X210 · a page that is too large isn't kept, and of many the latest eighty are", async () => {
   show("routes/messages.$chatId", "/messages/large", { data: "x".repeat(KEPT_LIMITS.pageBytes) });
   await keeper().keep();
   for (let i = 0; i <= KEPT_LIMITS.pages; i++) {
@@ -79,7 +91,7 @@ test("X210 · a page that is too large isn't kept, and of many the latest sixty 
     await keeper().keep();
   }
   const paths = await keptPaths();
-  expect([paths.length, paths[0], paths.at(-1)]).toEqual([KEPT_LIMITS.pages, "/messages/1.data", "/messages/60.data"]);
+  expect([paths.length, paths[0], paths.at(-1)]).toEqual([KEPT_LIMITS.pages, "/messages/1.data", "/messages/80.data"]);
 });
 
 test("X210 · a page that itself shows a copy keeps nothing", async () => {
@@ -119,7 +131,7 @@ test("X214 · when something that the page showed is gone, its copy is what the 
   expect(await (await copy("/"))?.text()).toBe("without it");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(keeper().refresh()).rejects.toThrow();
-  expect(await copy("/"), "without a network, the page has no copy").toBe(undefined);
+  expect(await keptPaths(), "without a network, the page has no copy").toEqual([]);
 });
 
 test("X215 · a page that has heard of another release keeps nothing more", async () => {

@@ -1,7 +1,15 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeCaches } from "~/tests/kit/serviceWorker/fakeCaches";
-import { dataPath, KEEPING, KEPT_FOR_MS, NETWORK_WAIT_MS, SHELL, STARTS_FROM_COPY_MS } from "~/base/offline";
+import {
+  dataPath,
+  KEEPING,
+  KEPT_FOR_MS,
+  LOOK_PLACE,
+  NETWORK_WAIT_MS,
+  SHELL,
+  STARTS_FROM_COPY_MS,
+} from "~/base/offline";
 import { answerPage, isPage } from "./answerPages";
 import { changeDevice } from "./deviceStore";
 import { copyOf, forgetCopies, pagesCache, releaseCache } from "./keptPages";
@@ -54,6 +62,17 @@ test("X210 · without a network, a page starts with the shell of the release fro
   await keepPage("/messages", { release: OLD });
   expect(await opened("/messages", offline)).toEqual(shellOf(OLD));
   expect(await opened("/games", offline), "a page without a copy starts with the latest").toEqual(shellOf(NEW));
+});
+
+test("X214 · a page starts with what it looked like, and nothing in it gets the nonce of the shell", async () => {
+  const cache = await caches.open(releaseCache(NEW));
+  const headers = { "content-security-policy": "script-src 'nonce-AAAA'" };
+  await cache.put(SHELL, new Response(`<div data-shell>${LOOK_PLACE}</div><script nonce="AAAA">`, { headers }));
+  await keepPage("/");
+  await (await caches.open(pagesCache(ADA, NEW))).put("/", new Response('<p title="AAAA $1">As it was</p>'));
+  expect(await opened("/", online)).toMatch(
+    /^<div data-shell><p title="AAAA \$1">As it was<\/p><\/div><script nonce="(?!AAAA)/,
+  );
 });
 
 test("X210 · without a network and without a shell, the browser says that there is no answer", async () => {

@@ -42,7 +42,7 @@ test("X209 · on a phone, a finger can hit every control in the bars", async ({ 
   await page.setViewportSize({ width: 375, height: 740 });
   await startChat(server.url, ada, bayo);
   const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
-  await submit(ada.context.request, server.url, "/posts", { text: "a day out" });
+  await submit(ada.context.request, server.url, "/posts", { text: "bars under a finger" });
   const room = await startGame(server.url, "Chess", [ada, bayo]);
   const paths = [
     "/",
