@@ -5,7 +5,7 @@ import { changeDevice } from "~/app/serviceWorker/deviceStore";
 import { forgetOldCopies } from "~/app/serviceWorker/keptPages";
 import type { KeepRelease } from "~/base/offline";
 import { thisRelease } from "./fetchWithCopies";
-import { keepsNothing } from "./keepChoice";
+import { keepsNothing } from "./keepsNothing";
 import { Keeper } from "./keeper";
 import { onKeptPartChange } from "./keptParts";
 import { useNewRelease } from "./useNewRelease";

@@ -2,7 +2,7 @@ import { isPageLoad } from "~/app/http/retryingFetch";
 import { forgetCopies, keptPage, markOffline, startsFromCopy } from "~/app/serviceWorker/keptPages";
 import { shownMember } from "~/app/ui/browser/shownMember";
 import { FIRST_LOAD, KEEPING, NETWORK_WAIT_MS, RELEASE } from "~/base/offline";
-import { keepsNothing } from "./keepChoice";
+import { keepsNothing } from "./keepsNothing";
 import { newRelease, shownCopy } from "./shownCopy";
 import { isStartingFromShell, startedFromShell } from "./shellStart";
 

@@ -3,7 +3,7 @@ import { copyOf, forgetCopies, pagesCache, trim } from "~/app/serviceWorker/kept
 import { shownMember } from "~/app/ui/browser/shownMember";
 import { dataPath, FIRST_LOAD, KEPT_LIMITS, RELEASE } from "~/base/offline";
 import { lookOfPage } from "./lookOfPage";
-import { keepsNothing } from "./keepChoice";
+import { keepsNothing } from "./keepsNothing";
 import { withKeptPart } from "./keptParts";
 import { newRelease, shownCopy } from "./shownCopy";
 

@@ -1,5 +1,5 @@
 import { currentLanguage } from "~/app/i18n/language";
-import { keepsNothing } from "~/app/offline/keepChoice";
+import { keepsNothing } from "~/app/offline/keepsNothing";
 import { changeDevice, type Device, readDevice } from "~/app/serviceWorker/deviceStore";
 import {
   fetchPublicKey,
