@@ -7,6 +7,7 @@ import { Visitor } from "../scripts/demo/visitor.mjs";
 import { ROOT } from "../scripts/root.mjs";
 import { startBuiltDemo } from "./builtDemo.mjs";
 import { median } from "./measure.mjs";
+import { ratioRow } from "./table.mjs";
 import { slowDown } from "./mainThread.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -67,15 +68,7 @@ async function againRow(browser, visitor, times) {
       await context.close();
     }
   }
-  const [before, after] = [median(first), median(again)];
-  return {
-    line: "phone, feed again, first post",
-    floor: `${Math.round(before)} ms`,
-    ours: `${Math.round(after)} ms`,
-    value: after / before,
-    limit: AGAIN_MAX,
-    unit: " of the first visit",
-  };
+  return ratioRow("phone, feed again, first post", again, first, AGAIN_MAX);
 }
 
 /** @param {Page} page @returns {Promise<number>} in milliseconds since the navigation began */
