@@ -117,6 +117,19 @@ test("X214 · a page that starts from the shell without a new copy asks the serv
   expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({ [FIRST_LOAD]: "1" });
 });
 
+test("X210 · a load that is cancelled while a copy is looked for fails once, where it was asked for", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  vi.spyOn(caches, "match").mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return undefined;
+  });
+  const cancelled = new DOMException("cancelled", "AbortError");
+  await expect(loaded("/messages.data", () => Promise.reject(cancelled))).rejects.toBe(cancelled);
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 test("X215 · a page never shows the copy of another release", async () => {
   await keep("/messages", { release: "/assets/en/manifest-2.js" });
   await expect(loaded("/messages.data", offline())).rejects.toBe(OFFLINE);

@@ -18,6 +18,7 @@ export const fetchWithCopies =
     const copy = isFirst ? await copyOf(input) : null;
     if (copy?.isNew) return shown(copy);
     const asked = fetch(input, isFirst ? { ...init, headers: { [FIRST_LOAD]: "1" } } : init);
+    asked.catch(() => undefined); // it may fail, or be cancelled, while the copy is looked for
     const other = copy ?? (isOpening() ? await copyOf(input) : null);
     if (!other) return arrived(await asked);
     const answer = await Promise.race([asked.catch(isOffline), waited(NETWORK_WAIT_MS)]);

@@ -19,7 +19,7 @@ test("X215 · a page outlives the release of the next version, offers it, and ne
   member,
   allowErrors,
 }) => {
-  allowErrors(/404.*\/assets\//); // what the pointer touches is asked for in advance
+  allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/, /404.*\/assets\//); // what the pointer touches is asked for in advance
   const next = await nextRelease();
   try {
     const { context, page } = await member({ server, name: "Ada" });
