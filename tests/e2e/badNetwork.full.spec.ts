@@ -277,7 +277,7 @@ test("M4 · M10 · a message written offline far back in the log is shown", asyn
     await page.getByRole("button", { name: "Close search" }).click();
     await expect(message(page, "sails at dawn")).toBeInViewport();
     await offline(context);
-    await expect(page.getByText("Waiting for the network…")).toBeVisible();
+    await expect(page.getByText("You're offline.")).toBeVisible();
   };
 
   await goesBack();
