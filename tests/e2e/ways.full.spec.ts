@@ -18,13 +18,15 @@ async function backToFeed(page: Page): Promise<void> {
 }
 
 /** Goes every way of the table, each from the feed. */
-async function goAllWays(page: Page, hasColumn: boolean, how: "click" | "Enter"): Promise<void> {
+async function goAllWays(page: Page, width: number, how: "click" | "Enter"): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  const [isPhone, hasColumn] = [width < 768, width >= 1280];
   await page.goto("/");
-  for (const { feature, presses, shows, at, inColumn } of WAYS)
+  for (const { feature, presses, onPhone, shows, at, inColumn } of WAYS)
     await test.step(feature, async () => {
       await backToFeed(page);
       const isInColumn = hasColumn && inColumn !== undefined;
-      if (!isInColumn) for (const control of presses) await press(page, control, how);
+      if (!isInColumn) for (const control of (isPhone && onPhone) || presses) await press(page, control, how);
       await expect.soft(controlIn(page, isInColumn ? inColumn : shows), feature).toBeVisible();
       if (at !== undefined && !isInColumn) await expect.soft(page, feature).toHaveURL((url) => leadsTo(url, at));
     });
@@ -36,12 +38,10 @@ test.beforeEach(({ allowErrors }) => allowErrors(/\/parties\/live\/feed' failed:
 for (const width of [375, 820])
   test(`U1 · every feature is reached by pressing what is visible, at ${width} px`, async ({ server, member }) => {
     const { ada } = await smallWorld(server.url, member);
-    await ada.page.setViewportSize({ width, height: 800 });
-    await goAllWays(ada.page, false, "click");
+    await goAllWays(ada.page, width, "click");
   });
 
 test("U1 · U4 · every feature is reached with the Enter key, at 1280 px", async ({ server, member }) => {
   const { ada } = await smallWorld(server.url, member);
-  await ada.page.setViewportSize({ width: 1280, height: 800 });
-  await goAllWays(ada.page, true, "Enter");
+  await goAllWays(ada.page, 1280, "Enter");
 });

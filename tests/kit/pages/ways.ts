@@ -8,6 +8,8 @@ export interface Way {
   requirement: string;
   /** pressed one after the other, from the feed; the first visible control of this role and name counts */
   presses: readonly Control[];
+  /** the same where a phone has less room */
+  onPhone?: readonly Control[];
   /** what shows then */
   shows: Control;
   /** the address that the way leads to, if it has one; `{}` stands for an id, and `{name}` for a name */
@@ -88,7 +90,10 @@ export const WAYS: readonly Way[] = [
   way("C1", "Call a friend", CHAT, "button Call"),
   way("C1", "Call a friend with video", CHAT, "button Video call"),
   way("M8", "Play with a friend from the chat", CHAT, "button Play a game"),
-  way("M12", "Search in a chat", [...CHAT, "button Search in chat"], "searchbox Search in chat"),
+  {
+    ...way("M12", "Search in a chat", [...CHAT, "button Search in chat"], "searchbox Search in chat"),
+    onPhone: [...CHAT, "button More", "menuitem Search in chat"],
+  },
   way("M7", "See who is in a group", [...GROUP_CHAT, "button Group info"], "dialog Group info"),
   way("M7", "Leave a group", [...GROUP_CHAT, "button Group info"], "button Leave group"),
   way("X27", "Leave a group for good", [...GROUP_CHAT, "button Group info"], "button Leave for good"),
@@ -177,8 +182,8 @@ export const waysTable = (): string =>
     "| Feature | Requirement | From the feed, press | Then there is |",
     "|---|---|---|---|",
     ...WAYS.map(
-      ({ feature, requirement, presses, shows, inColumn }) =>
-        `| ${feature} | ${requirement} | ${presses.map(asText).join(", ") || "nothing"} | ${asText(shows)}${inColumn ? `; in the right column, without a press, ${asText(inColumn)}` : ""} |`,
+      ({ feature, requirement, presses, onPhone, shows, inColumn }) =>
+        `| ${feature} | ${requirement} | ${presses.map(asText).join(", ") || "nothing"}${onPhone ? `; on a phone, ${onPhone.map(asText).join(", ")}` : ""} | ${asText(shows)}${inColumn ? `; in the right column, without a press, ${asText(inColumn)}` : ""} |`,
     ),
   ].join("\n");
 
