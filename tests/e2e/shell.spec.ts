@@ -85,7 +85,7 @@ test(
   "routes · without a network, a link to a page that isn't loaded opens once the network is back",
   { tag: "@full" },
   async ({ member, allowErrors }) => {
-    allowErrors(/ERR_INTERNET_DISCONNECTED/);
+    allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/); // the latter is the service worker's
     const { page, context } = await member();
     await page.goto("/");
     await offline(context);

@@ -3,6 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 /** A browser without a network logs these. They aren't errors of the page. */
 const WITHOUT_NETWORK = [
   /net::ERR_INTERNET_DISCONNECTED/,
+  /net::ERR_FAILED/, // the same, from the service worker
   /Failed to fetch manifest patches/,
   // while it looks for a new version of the service worker, after each page load
   /An unknown error occurred when fetching the script/,
