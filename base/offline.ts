@@ -35,6 +35,12 @@ export const STARTS_FROM_COPY_MS = 5 * 60 * 1000;
 /** How long a request waits for a slow network when there is a copy. */
 export const NETWORK_WAIT_MS = 4_000;
 
+/** Resolves with null when a request has waited long enough. */
+export const networkWait = (): Promise<null> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(null), NETWORK_WAIT_MS);
+  });
+
 /** The list of a release's files, which the build writes beside its list of routes. */
 export const filesOf = (release: string): string => release.replace(/\.js$/, ".files.json");
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { currentLanguage } from "~/app/i18n/language";
 import { useStale } from "~/app/rooms/InboxProvider";
 import { changeDevice } from "~/app/serviceWorker/deviceStore";
-import { forgetOldCopies } from "~/app/serviceWorker/keptPages";
+import { forgetCopies, forgetOldCopies } from "~/app/serviceWorker/keptPages";
 import type { KeepRelease } from "~/base/offline";
 import { thisRelease } from "./fetchWithCopies";
 import { keepsNothing } from "./keepsNothing";
@@ -62,7 +62,8 @@ function useCopies(member: string, onGone: OfflineHostProps["onGone"]): void {
       for (const stop of stops) stop();
     };
   }, [keeper, onGone]);
-  useStale(() => void keeper.forget().catch(() => undefined));
+  // what the member may see has changed, so only the page that is loaded again is kept
+  useStale(() => void forgetCopies(member).catch(() => undefined));
 }
 
 /** Some work that runs once, some time after it was last asked for. What fails is lost: a browser may forbid caches. */

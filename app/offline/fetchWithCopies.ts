@@ -1,7 +1,7 @@
 import { isPageLoad } from "~/app/http/retryingFetch";
 import { forgetCopies, keptPage, markOffline, startsFromCopy } from "~/app/serviceWorker/keptPages";
 import { shownMember } from "~/app/ui/browser/shownMember";
-import { FIRST_LOAD, KEEPING, NETWORK_WAIT_MS, RELEASE } from "~/base/offline";
+import { FIRST_LOAD, KEEPING, networkWait, RELEASE } from "~/base/offline";
 import { keepsNothing } from "./keepsNothing";
 import { newRelease, shownCopy } from "./shownCopy";
 import { isStartingFromShell, startedFromShell } from "./shellStart";
@@ -21,7 +21,7 @@ export const fetchWithCopies =
     asked.catch(() => undefined); // it may fail, or be cancelled, while the copy is looked for
     const other = copy ?? (isOpening() ? await copyOf(input) : null);
     if (!other) return arrived(await asked);
-    const answer = await Promise.race([asked.catch(isOffline), waited(NETWORK_WAIT_MS)]);
+    const answer = await Promise.race([asked.catch(isOffline), networkWait()]);
     if (answer !== null) return arrived(answer);
     void markOffline(other.member, other.release);
     return shown(other);
@@ -81,5 +81,3 @@ function isOffline(error: unknown): null {
   if (error instanceof TypeError) return null;
   throw error;
 }
-
-const waited = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));

@@ -68,11 +68,6 @@ export class Keeper {
       await this.#store(dataPath(path), await answer.arrayBuffer(), Date.now());
   }
 
-  /** X214: what the member may see has changed, so only the page that is loaded again is kept. */
-  async forget(): Promise<void> {
-    await forgetCopies(this.member);
-  }
-
   async #store(address: string, body: BufferSource, atMs: number): Promise<void> {
     const isTooLarge = body.byteLength > KEPT_LIMITS.pageBytes;
     if (isTooLarge || keepsNothing() || newRelease.getSnapshot() !== null || shownMember() !== this.member) return;

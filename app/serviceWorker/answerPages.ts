@@ -1,4 +1,4 @@
-import { KEEPING, NETWORK_WAIT_MS } from "~/base/offline";
+import { KEEPING, networkWait } from "~/base/offline";
 import { type Device, readDevice } from "./deviceStore";
 import { forgetCopies, keptLook, keptPage, keptReleases, markOffline, startsFromCopy } from "./keptPages";
 import { forgetReleases, shellOf } from "./releases";
@@ -30,7 +30,7 @@ export async function answerPage(
     if (shell) return shell;
   }
   const asked = fromNetwork(scope, request);
-  const answer = await (kept ? Promise.race([asked, waited(NETWORK_WAIT_MS)]) : asked);
+  const answer = await (kept ? Promise.race([asked, networkWait()]) : asked);
   if (answer) {
     if (answer.headers.get(KEEPING) === "off") event.waitUntil(Promise.all([forgetCopies(), forgetReleases()]));
     return answer;
@@ -58,8 +58,6 @@ async function findKept({ member, keeps }: Device, path: string): Promise<Kept |
 /** Null without a network. */
 const fromNetwork = ({ fetch }: Pick<FetchScope, "fetch">, request: Request): Promise<Response | null> =>
   fetch(request).catch(() => null);
-
-const waited = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 
 /** Only Chromium says so with `isReloadNavigation`. */
 const isReload = (request: Request & { isReloadNavigation?: boolean }): boolean =>

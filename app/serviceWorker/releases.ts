@@ -15,10 +15,9 @@ export function keepRelease(scope: Pick<FetchScope, "fetch">, wanted: KeepReleas
 }
 
 async function keep({ fetch }: Pick<FetchScope, "fetch">, { release, language }: KeepRelease): Promise<void> {
-  const others = (await keptReleases()).filter((kept) => kept !== release);
+  const kept = await keptReleases();
   const name = releaseCache(release);
-  const isLatest = (await keptReleases())[0] === release;
-  if (isLatest && (await caches.match(SHELL, { cacheName: name }))) return;
+  if (kept[0] === release && (await caches.match(SHELL, { cacheName: name }))) return;
   // without cookies, so that nothing of a member is in it
   const shell = await fetch(`${SHELL}?lang=${language}`, { credentials: "omit" });
   if (!shell.ok || shell.headers.get(RELEASE) !== release) return;
@@ -36,6 +35,7 @@ async function keep({ fetch }: Pick<FetchScope, "fetch">, { release, language }:
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
   await cache.put(SHELL, shell); // last: with it, the release is complete
+  const others = kept.filter((one) => one !== release);
   for (const old of others.slice(RELEASES_MAX - 1)) await forgetRelease(old);
 }
 
