@@ -59,11 +59,12 @@ async function againRow(browser, visitor, times) {
       const page = await slowPage(context);
       await page.goto(`${visitor.url}/`);
       first.push(await postPainted(page));
-      await page.waitForFunction(HAS_COPY, undefined, { timeout: 60_000 });
+      await page.evaluate(UNTIL_COPY);
       await page.close();
       const next = await slowPage(context);
       await next.goto(`${visitor.url}/`);
       again.push(await postPainted(next));
+      if (!(await next.evaluate("window.postIsOfCopy"))) throw new Error("The page didn't start from its copy.");
     } finally {
       await context.close();
     }
@@ -137,14 +138,20 @@ const OBSERVE = `
     const post = document.querySelector("main article");
     if (!post || post.getBoundingClientRect().height === 0) return look();
     const channel = new MessageChannel(); // its message comes after the frame
+    window.postIsOfCopy = post.closest("[data-shell]") !== null;
     channel.port1.onmessage = () => { window.postPaintedMs = performance.now(); };
     channel.port2.postMessage(null);
   });
   look();
 `;
 
-// In the page: the browser can start it from its copy.
-const HAS_COPY = `
-  Promise.all(["/_root.data", "/", "/shell"].map((path) => caches.match(path)))
-    .then((all) => all.every(Boolean) && navigator.serviceWorker.controller !== null)
-`;
+// In the page: waits until the browser can start it from its copy.
+const UNTIL_COPY = `(async () => {
+  const addresses = ["/_root.data", "/", "/shell"];
+  for (let n = 0; n < 600; n++) {
+    const kept = await Promise.all(addresses.map((address) => caches.match(address)));
+    if (kept.every(Boolean) && navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The browser keeps no copy.");
+})()`;

@@ -66,7 +66,7 @@ export function tableOf(rows) {
       row.ours,
       row.floor,
       row.value.toFixed(2) + row.unit,
-      `${row.limit}${row.unit}`,
+      `${Math.round(row.limit * 100) / 100}${row.unit}`,
       isOver(row) ? "over" : "ok",
       all,
     ];

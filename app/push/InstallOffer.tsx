@@ -5,10 +5,7 @@ import { OfferCard } from "./OfferCard";
 import { useOffer } from "./useOffer";
 import { TEXTS } from "./texts";
 
-/**
- * Offers to install Parlor: with the browser's own dialog, or on an iPhone with an explanation. It is beside the Post
- * button on small screens, and in the lower corner on others.
- */
+/** Offers to install Parlor: with the browser's own dialog, or on an iPhone with an explanation. */
 export default function InstallOffer() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.getSnapshot, () => null);
   const { isOpen, decline } = useOffer("installation");
@@ -29,7 +26,7 @@ export default function InstallOffer() {
       label={TEXTS.install.title}
       onDecline={decline}
       {...(!isExplained && { accept })}
-      className="fixed start-[calc(0.75rem+var(--inset-start))] end-[calc(5.5rem+var(--inset-end))] bottom-[calc(4.75rem+var(--inset-bottom))] z-20 animate-rise rounded-lg border border-hairline bg-raised md:start-auto md:end-[calc(1rem+var(--inset-end))] md:bottom-[calc(1rem+var(--inset-bottom))] md:w-80 print:hidden"
+      place="floating"
     >
       {isExplained ? (
         <HomeScreenSteps why={TEXTS.homeScreen.forApp} />

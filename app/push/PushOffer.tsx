@@ -9,8 +9,11 @@ export default function PushOffer({ place }: { place: "notifications" | "chat" }
   const { state, isBusy, problem, turnOn } = usePush();
   const { isOpen, decline } = useOffer("notifications");
   if (!isOpen) return null;
-  const look = place === "chat" ? "border-t border-hairline" : "border-b border-hairline bg-sunk";
-  const common = { label: TEXTS.title, onDecline: decline, className: look };
+  const common = {
+    label: TEXTS.title,
+    onDecline: decline,
+    place: place === "chat" ? "aboveComposer" : "floating",
+  } as const;
   if (state === "uninstalled" && place === "notifications") {
     return (
       <OfferCard {...common}>
