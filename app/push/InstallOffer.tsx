@@ -22,12 +22,7 @@ export default function InstallOffer() {
     ? { text: TEXTS.install.accept, isBusy, onPress: () => void install() }
     : { text: TEXTS.homeScreen.showHow, isBusy: false, onPress: () => setIsExplained(true) };
   return (
-    <OfferCard
-      label={TEXTS.install.title}
-      onDecline={decline}
-      {...(!isExplained && { accept })}
-      place="floating"
-    >
+    <OfferCard label={TEXTS.install.title} onDecline={decline} {...(!isExplained && { accept })} place="floating">
       {isExplained ? (
         <HomeScreenSteps why={TEXTS.homeScreen.forApp} />
       ) : (

@@ -28,10 +28,7 @@ const PLACES = {
 
 /** Offers something once that the browser can do: notifications, an installation. */
 export const OfferCard = ({ label, children, accept, problem = null, onDecline, place }: OfferCardProps) => (
-  <section
-    aria-label={label}
-    className={classNames("flex flex-col gap-3 px-4 py-3 text-sm text-ink-2", PLACES[place])}
-  >
+  <section aria-label={label} className={classNames("flex flex-col gap-3 px-4 py-3 text-sm text-ink-2", PLACES[place])}>
     {children}
     {problem === null ? null : <Alert>{problem}</Alert>}
     <div className="flex flex-wrap gap-x-2">
