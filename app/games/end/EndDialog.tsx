@@ -25,7 +25,7 @@ export function EndDialog({ result, seat, nameOf, reason, rivalsText, onAgain, o
       onAgain={seat === null ? null : onAgain}
       buttons={
         onViewBoard ? (
-          <Button look="quiet" size="small" className="col-span-full" onClick={onViewBoard}>
+          <Button look="quiet" size="small" className="min-w-full" onClick={onViewBoard}>
             {TEXTS.end.viewBoard}
           </Button>
         ) : null

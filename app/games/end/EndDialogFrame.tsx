@@ -12,7 +12,7 @@ interface EndDialogFrameProps {
   title: string;
   /** plays again; null for a spectator */
   onAgain: (() => void) | null;
-  /** further buttons, in two columns */
+  /** further buttons, in two columns where they fit; one with `min-w-full` has a row of its own */
   buttons: ReactNode;
   children: ReactNode;
 }
@@ -34,9 +34,9 @@ export function EndDialogFrame({ title, onAgain, buttons, children }: EndDialogF
     >
       <Dialog.Title className="text-2xl font-bold">{title}</Dialog.Title>
       {children}
-      <div className="mt-4 grid grid-cols-2 gap-2 narrow:grid-cols-1">
+      <div className="mt-4 flex flex-wrap gap-2 *:grow *:basis-[calc(50%-0.25rem)] narrow:*:basis-full">
         {onAgain ? <Button onClick={onAgain}>{TEXTS.end.again}</Button> : null}
-        <Button look="outline" className={onAgain ? "" : "col-span-full"} onClick={leave}>
+        <Button look="outline" className={onAgain ? "" : "min-w-full"} onClick={leave}>
           {TEXTS.end.cancel}
         </Button>
         {buttons}

@@ -35,7 +35,7 @@ export function RunEndDialog({ game, title, friends, onAgain, replay, children }
       onAgain={onAgain}
       buttons={
         <>
-          <Button look="soft" className="col-span-full" onClick={() => setOpened("race")}>
+          <Button look="soft" className="min-w-full" onClick={() => setOpened("race")}>
             <UsersRound aria-hidden className="size-4" />
             {TEXTS.end.race}
           </Button>
@@ -44,12 +44,7 @@ export function RunEndDialog({ game, title, friends, onAgain, replay, children }
               {TEXTS.end.replay}
             </Button>
           ) : null}
-          <Button
-            look="quiet"
-            size="small"
-            className={replay ? "" : "col-span-full"}
-            onClick={() => setOpened("scores")}
-          >
+          <Button look="quiet" size="small" onClick={() => setOpened("scores")}>
             {TEXTS.end.scores}
           </Button>
         </>
