@@ -124,7 +124,7 @@ function AppShell({
   const isCopy = useRefreshedCopy();
   const store = usePostStore();
   const onGone = useCallback(
-    (listener: () => void) => store.listen(({ type }) => type === "gone" && listener()),
+    (listener: (id: string) => void) => store.listen((event) => event.type === "gone" && listener(event.post)),
     [store],
   );
   const welcome = useLoaded(loadWelcome, !!(viewer?.name && viewer.welcomeStep) && !shape.wide);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { currentLanguage } from "~/app/i18n/language";
-import { useStale } from "~/app/rooms/InboxProvider";
+import { useInbox, useStale } from "~/app/rooms/InboxProvider";
 import { changeDevice } from "~/app/serviceWorker/deviceStore";
 import { forgetCopies, forgetOldCopies } from "~/app/serviceWorker/keptPages";
 import type { KeepRelease } from "~/base/offline";
@@ -12,8 +12,8 @@ import { useNewRelease } from "./useNewRelease";
 
 interface OfflineHostProps {
   member: string;
-  /** calls back when a post or comment that the page showed is gone; returns a function that ends this */
-  onGone: (listener: () => void) => () => void;
+  /** calls back with the id of a post or comment that the page showed and that is gone; returns a function that ends this */
+  onGone: (listener: (id: string) => void) => () => void;
 }
 
 /** Changes that come together are kept together. */
@@ -49,21 +49,30 @@ async function keepRelease(release: string): Promise<void> {
 
 function useCopies(member: string, onGone: OfflineHostProps["onGone"]): void {
   const keeper = useMemo(() => new Keeper(member, thisRelease() ?? ""), [member]);
+  const { changedAtMs } = useInbox().view;
   useEffect(() => {
+    if (changedAtMs === null) return;
     const keep = later(KEEP_AFTER_MS, () => keeper.keep());
     const refresh = later(REFRESH_AFTER_MS, () => keeper.refresh());
     const stopRouter = window.__remixRouter.subscribe(({ navigation }) => navigation.state === "idle" && keep.soon());
     const onHide = () => document.visibilityState === "hidden" && keep.now();
     document.addEventListener("visibilitychange", onHide);
-    const stops = [stopRouter, onKeptPartChange(keep.soon), onGone(refresh.soon), keep.end, refresh.end];
-    keep.soon();
+    const forgetGone = (id: string) => {
+      void keeper.forgetGone(id).catch(() => undefined);
+      refresh.soon();
+    };
+    const stops = [stopRouter, onKeptPartChange(keep.soon), onGone(forgetGone), keep.end, refresh.end];
+    void keeper.compare(changedAtMs).then(keep.soon, () => undefined);
     return () => {
       document.removeEventListener("visibilitychange", onHide);
       for (const stop of stops) stop();
     };
-  }, [keeper, onGone]);
+  }, [keeper, onGone, changedAtMs]);
   // what the member may see has changed, so only the page that is loaded again is kept
-  useStale(() => void forgetCopies(member).catch(() => undefined));
+  useStale(() => {
+    keeper.outdate();
+    void forgetCopies(member).catch(() => undefined);
+  });
 }
 
 /** Some work that runs once, some time after it was last asked for. What fails is lost: a browser may forbid caches. */

@@ -23,7 +23,7 @@ export const fetchWithCopies =
     if (!other) return arrived(await asked);
     const answer = await Promise.race([asked.catch(isOffline), networkWait()]);
     if (answer !== null) return arrived(answer);
-    void markOffline(other.member, other.release);
+    void markOffline(other.member, other.release).catch(() => undefined); // the browser has no space left
     return shown(other);
   };
 

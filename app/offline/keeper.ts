@@ -1,5 +1,6 @@
 import { encode } from "turbo-stream";
-import { copyOf, forgetCopies, pagesCache, trim } from "~/app/serviceWorker/keptPages";
+import { changeDevice, readDevice } from "~/app/serviceWorker/deviceStore";
+import { copyOf, forgetCopies, forgetPagesWith, pagesCache, trim } from "~/app/serviceWorker/keptPages";
 import { shownMember } from "~/app/ui/browser/shownMember";
 import { dataPath, FIRST_LOAD, KEPT_LIMITS, RELEASE } from "~/base/offline";
 import { lookOfPage } from "./lookOfPage";
@@ -29,20 +30,26 @@ interface Root {
 export class Keeper {
   #loaderData: unknown = null;
   #loadedAtMs = 0;
+  /** data with something that is gone since, or that the member may no longer see */
+  #outdated: unknown = null;
+  /** the inbox's `changedAtMs` of which the copies are; null before they were compared with it */
+  #changedAtMs: number | null = null;
 
   constructor(
     private readonly member: string,
     private readonly release: string,
   ) {}
 
-  /** Keeps what the page shows now, unless that is itself a copy or isn't kept. */
+  /** Keeps what the page shows now, unless that is itself a copy, is outdated, or isn't kept. */
   async keep(): Promise<void> {
-    const { matches, loaderData, errors, navigation, location } = window.__remixRouter.state;
+    const { matches, loaderData, errors, navigation, revalidation, location } = window.__remixRouter.state;
     if (loaderData !== this.#loaderData) {
       this.#loaderData = loaderData;
       this.#loadedAtMs = Date.now();
     }
-    const isWhole = navigation.state === "idle" && !errors && !shownCopy.getSnapshot();
+    if (this.#changedAtMs === null || loaderData === this.#outdated) return;
+    const isLoaded = navigation.state === "idle" && revalidation === "idle";
+    const isWhole = isLoaded && !errors && !shownCopy.getSnapshot();
     if (!isWhole || !KEPT_ROUTES.has(matches.at(-1)?.route.id ?? "")) return;
     const root = (loaderData["root"] ?? {}) as Root;
     if (root.viewer?.id !== this.member) return;
@@ -52,17 +59,41 @@ export class Keeper {
     );
     data["root"] = { data: { ...root, renderedAtMs: atMs } };
     const path = location.pathname + location.search;
+    const look = HAS_LOOK.has(matches.at(-1)?.route.id ?? "") ? lookOfPage() : null; // before another page is opened
     await this.#store(dataPath(path), await new Response(encode(data)).arrayBuffer(), atMs);
-    const look = HAS_LOOK.has(matches.at(-1)?.route.id ?? "") && lookOfPage();
-    if (look) await this.#store(path, new TextEncoder().encode(look), atMs);
+    if (look === null) await (await this.#cache()).delete(path);
+    else await this.#store(path, new TextEncoder().encode(look), atMs);
   }
 
-  /** Asks the edge again for what the page shows, because it has shown something that is gone since. */
+  /** A post or comment that the page has shown is gone: no copy has it any more. */
+  async forgetGone(id: string): Promise<void> {
+    this.outdate();
+    await forgetPagesWith(this.member, id);
+  }
+
+  /** What the page shows isn't kept any more. What it loads next is. */
+  outdate(): void {
+    this.#outdated = window.__remixRouter.state.loaderData;
+  }
+
+  /**
+   * X214: the inbox says when what the member may see last changed. Copies from before go, also if it happened while no page
+   * was open. Nothing is kept before the inbox has said it.
+   */
+  async compare(changedAtMs: number): Promise<void> {
+    if (this.#changedAtMs !== null && this.#changedAtMs !== changedAtMs) this.outdate();
+    if ((await readDevice())?.changedAtMs !== changedAtMs) {
+      await forgetCopies(this.member);
+      await changeDevice((device) => (device?.member === this.member ? { ...device, changedAtMs } : device));
+    }
+    this.#changedAtMs = changedAtMs;
+  }
+
+  /** Asks the edge again for what the page shows, if that is outdated. */
   async refresh(): Promise<void> {
-    const { pathname, search } = window.__remixRouter.state.location;
-    const path = pathname + search;
-    const cache = await this.#cache();
-    await Promise.all([dataPath(path), path].map((kept) => cache.delete(kept)));
+    const { location, loaderData } = window.__remixRouter.state;
+    if (loaderData !== this.#outdated) return;
+    const path = location.pathname + location.search;
     const answer = await fetch(dataPath(path), { headers: { [FIRST_LOAD]: "1" } });
     if (answer.ok && answer.headers.get(RELEASE) === this.release)
       await this.#store(dataPath(path), await answer.arrayBuffer(), Date.now());

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { isInUse } from "~/app/ui/browser/inUse";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { newRelease } from "./shownCopy";
 import { TEXTS } from "./texts";
@@ -25,24 +26,6 @@ export function useNewRelease(keepRelease: (release: string) => Promise<void>): 
       endOffer();
     };
   }, [release, keepRelease]);
-}
-
-const FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=submit], [type=button])";
-
-/** Whether a reload would take something from somebody. */
-function isInUse(): boolean {
-  const isWritten = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].some(
-    ({ value, defaultValue }) => value !== defaultValue,
-  );
-  const isPlaying = [...document.querySelectorAll<HTMLMediaElement>("video, audio")].some(
-    ({ paused, srcObject }) => !paused || srcObject !== null,
-  );
-  return (
-    isWritten ||
-    isPlaying ||
-    location.pathname.startsWith("/games/") ||
-    document.querySelector("[role=dialog], [role=alertdialog], [role=progressbar], progress") !== null
-  );
 }
 
 function mayReload(): boolean {

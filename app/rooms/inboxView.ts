@@ -26,6 +26,8 @@ export interface InboxView extends Unviewed {
    * changed their mutes or privacy settings
    */
   staleChanges: number;
+  /** when something last changed that the member's pages load from the edge, by the inbox's clock; 0: never; null: unknown */
+  changedAtMs: number | null;
   /** the case that changed last, for moderators; another object for each change */
   caseChange?: { case: string };
   /** the call that rings on this member's devices */
@@ -46,6 +48,7 @@ export const EMPTY_INBOX: InboxView = {
   activityChanges: 0,
   unreadChats: 0,
   staleChanges: 0,
+  changedAtMs: null,
   ring: null,
   standing: null,
   games: [],
@@ -53,8 +56,8 @@ export const EMPTY_INBOX: InboxView = {
 
 /** What the inbox's first answer says. The calls that ring and the games come in frames of their own. */
 export const withOpening = (view: InboxView, opening: InboxOpening): InboxView => {
-  const { chats, requests, unviewed, unviewedRequests, unreadChats, standing = [] } = opening;
-  const shown = { chats, requests, unviewed, unviewedRequests, unreadChats, standing };
+  const { chats, requests, unviewed, unviewedRequests, unreadChats, standing = [], changedAtMs = 0 } = opening;
+  const shown = { chats, requests, unviewed, unviewedRequests, unreadChats, standing, changedAtMs };
   return { ...view, ready: true, ...shown, ring: null, games: [] };
 };
 

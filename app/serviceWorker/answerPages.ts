@@ -22,11 +22,11 @@ export async function answerPage(
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   const device = await readDevice();
-  const kept = device && (await findKept(device, path));
+  const kept = device && (await findKept(device, path).catch(nothing));
   const fromCopy = async () =>
     shellOf(kept?.release, device?.member && kept ? await keptLook(device.member, kept.release, path) : "");
   if (kept?.isNew && !isReload(request)) {
-    const shell = await fromCopy();
+    const shell = await fromCopy().catch(nothing);
     if (shell) return shell;
   }
   const asked = fromNetwork(scope, request);
@@ -35,9 +35,12 @@ export async function answerPage(
     if (answer.headers.get(KEEPING) === "off") event.waitUntil(Promise.all([forgetCopies(), forgetReleases()]));
     return answer;
   }
-  if (device?.member && kept) await markOffline(device.member, kept.release);
-  return (await fromCopy()) ?? (await asked) ?? Response.error();
+  if (device?.member && kept) await markOffline(device.member, kept.release).catch(nothing);
+  return (await fromCopy().catch(nothing)) ?? (await asked) ?? Response.error();
 }
+
+/** In place of what the browser's storage refuses: then a page only comes from the network. */
+const nothing = () => null;
 
 interface Kept {
   release: string;

@@ -14,6 +14,8 @@ export interface Device {
   reported: { endpoint: string; atMs: number } | null;
   /** X211: false if this browser keeps no copies; missing in what an earlier release stored */
   keeps?: boolean;
+  /** X214: the inbox's `changedAtMs` of which this browser's copies are; missing before there are any */
+  changedAtMs?: number;
   /** hashes of the members who have turned notifications on in this browser, the latest first */
   wantedBy: readonly string[];
 }

@@ -43,8 +43,11 @@ export async function keptPage(member: string, release: string, path: string): P
 }
 
 /** What the page looked like when its copy was kept, as HTML; "" if that isn't known. */
-export const keptLook = async (member: string, release: string, path: string): Promise<string> =>
-  (await (await caches.match(path, { cacheName: pagesCache(member, release) }))?.text()) ?? "";
+export async function keptLook(member: string, release: string, path: string): Promise<string> {
+  const look = await caches.match(path, { cacheName: pagesCache(member, release) });
+  const copy = look && (await keptPage(member, release, path));
+  return copy && keptAtMs(copy) === keptAtMs(look) ? look.text() : "";
+}
 
 /** X214: whether a page may start from this copy although there is a network. */
 export async function startsFromCopy(member: string, release: string, copy: Response): Promise<boolean> {
@@ -94,4 +97,14 @@ export async function forgetCopies(member?: string): Promise<void> {
     return owner !== null && (member === undefined || owner === member);
   });
   await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Deletes the copies of a member's pages that have an id in them. Reads all of them. */
+export async function forgetPagesWith(member: string, id: string): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(pagesCache(member, ""))) continue;
+    const cache = await caches.open(name);
+    for (const key of await cache.keys())
+      if ((await (await cache.match(key))?.text())?.includes(id)) await cache.delete(key);
+  }
 }

@@ -37,7 +37,7 @@ test("X210 · without a network, a picture comes from its copy", async () => {
   await expect(shown("b", offline)).rejects.toThrow("Failed to fetch");
 });
 
-test("X210 · a browser keeps at most a hundred pictures, and none that is too large", async () => {
+test("X210 · a browser keeps at most 90 pictures, and none that is too large", async () => {
   await shown("large", picture(KEPT_LIMITS.pictureBytes + 1));
   for (let i = 0; i <= KEPT_LIMITS.pictures; i++) await shown(`${i}`, picture());
   const kept = await (await caches.open(picturesCache(ADA))).keys();

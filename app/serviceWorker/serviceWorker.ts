@@ -34,7 +34,11 @@ scope.addEventListener("fetch", (event) => {
   else if (isPage(request)) event.respondWith(answerPage(scope, event));
   else if (isPicture(request)) event.respondWith(answerPicture(scope, event));
   else if (request.method === "GET" && pathname.startsWith(FILES))
-    event.respondWith(keptFile(request.url).then((kept) => kept ?? scope.fetch(request)));
+    event.respondWith(
+      keptFile(request.url)
+        .catch(() => null) // the browser's storage is broken
+        .then((kept) => kept ?? scope.fetch(request)),
+    );
 });
 scope.addEventListener("push", (event) => event.waitUntil(showPush(scope, event.data?.text() ?? null)));
 scope.addEventListener("notificationclick", (event) => event.waitUntil(onPress(scope, event)));

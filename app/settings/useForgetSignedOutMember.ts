@@ -22,8 +22,10 @@ export function useForgetSignedOutMember(viewer: string | null): void {
     if (!isKnown) return loadIfOutdated(viewer);
     const isSignedOut = previous !== null && previous !== viewer;
     // The viewer is stored only afterwards: if the page is closed earlier, the next page deletes the rest.
-    void (isSignedOut ? forgetMember(previous) : Promise.resolve()).then(() => {
+    void (isSignedOut ? forgetMember(previous) : Promise.resolve()).then(async () => {
       if (before.current === viewer) showedMember(viewer);
+      // another tab may have kept something until now, because it didn't know of the sign-out
+      if (isSignedOut) await forgetCopies(previous).catch(() => undefined);
     });
   }, [viewer]);
   useEffect(() => {

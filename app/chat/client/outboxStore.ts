@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { keepsNothing } from "~/app/offline/keepsNothing";
 import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/browser/stored";
 import type { PendingMessage } from "./chatState";
 import { JOURNAL, MAY_HAVE_PENDING } from "./mayHavePending";
@@ -64,6 +65,7 @@ export function browserOutboxStore(member: string, chat: string) {
 
     /** Adds a message, or overwrites it in its place. Resolves with whether it outlives the page. */
     async put(entry: PendingMessage): Promise<boolean> {
+      if (keepsNothing()) return false; // X211
       const row: OutboxRow = { member, chat, id: entry.id, entry };
       writeStored(MAY_HAVE_PENDING, "1");
       writeStored(JOURNAL + entry.id, JSON.stringify(row)); // synchronous, so that a tab that closes now loses nothing

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useInUse } from "~/app/ui/browser/inUse";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { durationText } from "~/app/ui/format/durationText";
 import { Button } from "~/app/ui/primitives/Button";
@@ -22,6 +23,7 @@ interface VoiceRecorderProps {
  * demand.
  */
 export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: VoiceRecorderProps) {
+  useInUse(true);
   const recorder = useRef<Recorder | null>(null);
   const [progress, setProgress] = useState<{ level: number; elapsedMs: number } | null>(null);
   const stopButton = useRef<HTMLButtonElement>(null);

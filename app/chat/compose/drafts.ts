@@ -1,5 +1,5 @@
-import { messageDraftKey } from "~/app/posts/compose/draftKeys";
-import { onStored, parsedJson, readStoredJson, writeStored } from "~/app/ui/browser/stored";
+import { messageDraftKey, storeDraft } from "~/app/posts/compose/draftKeys";
+import { onStored, parsedJson, readStoredJson } from "~/app/ui/browser/stored";
 import type { Quote } from "~/party/chat/protocol";
 
 /** What a member has begun to write in a chat. */
@@ -25,13 +25,13 @@ function draftIn(stored: unknown): ChatDraft {
 }
 
 /**
- * Changes a draft, or removes it when it is empty. If the browser can't store it, it is lost when the member leaves the
+ * Changes a draft, or removes it when it is empty. If the browser doesn't store it, it is lost when the member leaves the
  * chat.
  */
 export function saveDraft(member: string, room: string, change: Partial<ChatDraft>): void {
   const draft = { ...readDraft(member, room), ...change };
   const isEmpty = draft.text === "" && draft.replyTo === null;
-  writeStored(messageDraftKey(member, room), isEmpty ? null : JSON.stringify(draft));
+  storeDraft(messageDraftKey(member, room), isEmpty ? null : JSON.stringify(draft));
 }
 
 function isQuote(value: unknown): value is Quote {

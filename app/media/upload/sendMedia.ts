@@ -1,4 +1,5 @@
 import { browserError } from "~/app/http/apiError";
+import { beginUse } from "~/app/ui/browser/inUse";
 import { chosenType, unsupported } from "./chosenType";
 import { isTooLarge } from "~/app/media/limits";
 import type { Uploaded } from "~/app/media/server/upload.server";
@@ -17,6 +18,11 @@ export type MediaOutcome = { ok: true; media: SentMedia } | UploadFailure;
 
 /** Checks, prepares and uploads a picture or video that a person chose. Its poster is uploaded first. */
 export async function sendMedia(file: File, purpose: PreparedPurpose, options: UploadOptions): Promise<MediaOutcome> {
+  const endUse = beginUse();
+  return send(file, purpose, options).finally(endUse);
+}
+
+async function send(file: File, purpose: PreparedPurpose, options: UploadOptions): Promise<MediaOutcome> {
   const chosen = await chosenType(file, purpose);
   if (!chosen) return unsupported(purpose);
   if (chosen.kind === "image") {

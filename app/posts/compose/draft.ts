@@ -1,4 +1,5 @@
-import { onStored, readStored, readStoredJson, writeStored } from "~/app/ui/browser/stored";
+import { onStored, readStored, readStoredJson } from "~/app/ui/browser/stored";
+import { storeDraft } from "./draftKeys";
 import { AUDIENCES, COMMENTERS, QUOTERS, type Audience, type Commenters, type Quoters } from "~/base/audience";
 import { isPostLanguage, type PostLanguage } from "~/base/postLanguages";
 import { newFormKey } from "~/app/http/client";
@@ -42,10 +43,10 @@ export function readDraft(key: string): Draft {
     : noDraft();
 }
 
-/** Stores a draft, or removes it if it is empty. A draft that the browser can't store lasts as long as the page. */
+/** Stores a draft, or removes it if it is empty. See `storeDraft`. */
 export function writeDraft(key: string, draft: Draft): void {
   const isEmpty = draft.text === "" && draft.media.length === 0;
-  writeStored(key, isEmpty ? null : JSON.stringify(draft));
+  storeDraft(key, isEmpty ? null : JSON.stringify(draft));
 }
 
 /** Removes a published draft, unless another tab has written a different one since. */

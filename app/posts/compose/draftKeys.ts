@@ -1,4 +1,5 @@
 /** Where a browser stores drafts. Every page loads this, because it may have to remove the drafts of a member who signed out. */
+import { keepsNothing } from "~/app/offline/keepsNothing";
 import { storedKeys, writeStored } from "~/app/ui/browser/stored";
 
 const PREFIX = "parlor:draft:";
@@ -8,6 +9,14 @@ export const postDraftKey = (member: string): string => PREFIX + member;
 export const quoteDraftKey = (member: string, quoted: string): string => `${PREFIX}${member}:quote:${quoted}`;
 export const commentDraftKey = (member: string, post: string): string => `${PREFIX}${member}:${post}`;
 export const messageDraftKey = (member: string, room: string): string => `${PREFIX}${member}:chat:${room}`;
+
+/**
+ * Stores a draft, or removes it when it is null. A draft that the browser can't store, or that it is told not to keep (X211),
+ * lasts as long as the page.
+ */
+export function storeDraft(key: string, draft: string | null): void {
+  writeStored(key, keepsNothing() ? null : draft);
+}
 
 /** Removes all of the member's drafts: of posts, comments and messages. Other members' drafts in this browser stay. */
 export function clearDrafts(member: string): void {

@@ -17,6 +17,7 @@ import { postsClient } from "~/app/posts/client";
 import { isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { AddMedia } from "~/app/posts/compose/AddMedia";
+import { useInUse } from "~/app/ui/browser/inUse";
 import { onCommentDraft, saveCommentDraft, readCommentDraft } from "./commentDrafts";
 import { usePostStore } from "~/app/posts/store/PostStoreProvider";
 import type { TakeAttachment } from "./CommentAttachment";
@@ -76,6 +77,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   const [problem, setProblem] = useState<string>();
   const [uploading, setUploading] = useState(false);
   const [file, setFile] = useState<File | null>(null);
+  useInUse(file !== null);
   const [take, setTake] = useState<TakeAttachment | null>(null);
   const removeFile = useCallback(() => {
     setFile(null);

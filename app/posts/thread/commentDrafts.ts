@@ -1,13 +1,13 @@
-import { onStored, readStored, writeStored } from "~/app/ui/browser/stored";
-import { commentDraftKey } from "~/app/posts/compose/draftKeys";
+import { onStored, readStored } from "~/app/ui/browser/stored";
+import { commentDraftKey, storeDraft } from "~/app/posts/compose/draftKeys";
 
 /** The draft of a member's comment below a post, kept in this browser until it is sent. */
 export const readCommentDraft = (member: string, post: string): string =>
   readStored(commentDraftKey(member, post)) ?? "";
 
-/** Stores a draft, or removes it if it is empty. A draft that the browser can't store lasts as long as the page. */
+/** Stores a draft, or removes it if it is empty. See `storeDraft`. */
 export function saveCommentDraft(member: string, post: string, text: string): void {
-  writeStored(commentDraftKey(member, post), text === "" ? null : text);
+  storeDraft(commentDraftKey(member, post), text === "" ? null : text);
 }
 
 /** Calls the listener when another tab changes the draft. Returns a function that removes the listener. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useInUse } from "~/app/ui/browser/inUse";
 
 /** How long a browser may take to find the end of a recording. */
 const END_WITHIN_MS = 5_000;
@@ -21,6 +22,7 @@ export function useVoice(src: string, durationMs: number | undefined) {
   const isSeeking = useRef(false);
   const seekTargetMs = useRef(0);
   const change = (part: Partial<Voice>) => setVoice((voice) => ({ ...voice, ...part }));
+  useInUse(voice.playing);
 
   const element = (): HTMLAudioElement => {
     if (audioRef.current) return audioRef.current;
