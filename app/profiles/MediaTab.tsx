@@ -5,9 +5,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
-import { Picture } from "~/app/ui/media/Picture";
-import { useStillKey } from "~/app/ui/media/stillKey";
-import { UnloadedPicture } from "~/app/ui/media/UnloadedPicture";
+import { Still } from "~/app/ui/media/Still";
 import { useSavesData } from "~/app/ui/browser/useSavesData";
 import type { Page } from "~/app/http/page";
 import { useShownPages } from "./useShownPages";
@@ -52,22 +50,18 @@ function Tile({ media }: { media: ShownMedia }) {
   const fallback =
     media.post === null ? TEXTS.media.earlierPhoto : media.kind === "video" ? TEXTS.media.video : TEXTS.media.picture;
   const alt = warning ?? (media.alt || fallback);
-  const key = useStillKey({ ...media, key: media.id });
   const savesData = useSavesData();
   return (
     <>
-      {key !== null ? (
-        <Picture
-          mediaKey={key}
-          fallback="cover"
+      {media.kind === "image" || media.poster !== null || savesData ? (
+        <Still
+          of={{ ...media, key: media.id }}
           alt={alt}
           width={TILE_PX}
           height={TILE_PX}
           loading="lazy"
           className={className}
         />
-      ) : savesData ? (
-        <UnloadedPicture alt={alt} className="size-full" />
       ) : (
         <video
           src={mediaUrl(media.id)}

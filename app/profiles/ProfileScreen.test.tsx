@@ -2,8 +2,9 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { FriendState } from "~/party/inbox/protocol";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { MediaTab } from "./MediaTab";
 import { ProfileScreen } from "./ProfileScreen";
-import type { ProfileView } from "./view";
+import type { ProfileView, ShownMedia } from "./view";
 
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
 afterEach(cleanup);
@@ -99,3 +100,19 @@ test.each([
     expect(screen.queryByText(/your first messages are a request/) !== null).toBe(says);
   },
 );
+
+const SIDES = { width: 2_000, height: 1_500 };
+const PICTURE: ShownMedia = { id: "a/1.png", kind: "image", alt: "", post: "a", poster: null, ...SIDES };
+const VIDEO: ShownMedia = { ...PICTURE, id: "a/1.mp4", kind: "video" };
+
+test.each([
+  ["a picture is shown", PICTURE, false, "IMG", "/media/a/1.png"],
+  ["a video shows its poster", { ...VIDEO, poster: "a/2.jpg" }, false, "IMG", "/media/a/2.jpg"],
+  ["a video without a poster shows its beginning", VIDEO, false, "VIDEO", "/media/a/1.mp4"],
+  ["while data is saved, a video without a poster isn't loaded", VIDEO, true, "SPAN", null],
+  ["while data is saved, a large picture isn't loaded", PICTURE, true, "SPAN", null],
+])("P5 · X208 · among a member's media, %s", (_what, media, savesData, tag, source) => {
+  renderPage(<MediaTab owner={BAYO.id} page={{ items: [media], next: null }} />, { savesData });
+  const shown = document.querySelector("a > *");
+  expect([shown?.tagName, shown?.getAttribute("src")]).toEqual([tag, source]);
+});

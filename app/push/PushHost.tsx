@@ -5,7 +5,7 @@ import { isOpenPath } from "~/app/serviceWorker/openPath";
 import { setBadge } from "~/app/serviceWorker/setBadge";
 import { importWhenOnline, lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
-import { LATER_MS } from "~/app/ui/browser/useLoadedWhenIdle";
+import { LATER_MS, useLoadedWhenIdle } from "~/app/ui/browser/useLoadedWhenIdle";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { closeNotificationsExcept } from "./closeNotifications";
 import { installPrompt } from "./installPrompt";
@@ -23,26 +23,26 @@ export default function PushHost({ member, laterMs = LATER_MS }: { member: strin
   return <InstallOfferAtFeed />;
 }
 
-const loadSubscription = () => importWhenOnline(() => import("./subscription"));
+const loadSubscription = () => import("./subscription");
 
 function useServiceWorker(member: string, laterMs: number): void {
+  const isSupported = "serviceWorker" in navigator;
+  const subscription = useLoadedWhenIdle(loadSubscription, isSupported, laterMs);
   useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
+    if (!subscription) return;
     const follow = async () => {
-      const { registerServiceWorker, followMember } = await loadSubscription();
-      await registerServiceWorker();
-      await followMember(member);
+      await subscription.registerServiceWorker();
+      await subscription.followMember(member);
     };
-    // a browser may forbid service workers, such as in a private window
-    const timer = setTimeout(() => void follow().catch(() => undefined), laterMs);
-    const leave = async () => (await loadSubscription()).leave(member);
+    void follow().catch(() => undefined); // a browser may forbid service workers, such as in a private window
+  }, [subscription, member]);
+  useEffect(() => {
+    if (!isSupported) return;
+    const leave = async () => (await importWhenOnline(loadSubscription)).leave(member);
     const onSigningOut = (event: Event) => void (event as SigningOutEvent).detail.push(leave());
     addEventListener(SIGNING_OUT, onSigningOut);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener(SIGNING_OUT, onSigningOut);
-    };
-  }, [member, laterMs]);
+    return () => removeEventListener(SIGNING_OUT, onSigningOut);
+  }, [isSupported, member]);
 }
 
 /** A press on a notification shows its page here, without loading a document. */

@@ -45,6 +45,15 @@ test("X210 · a browser keeps at most 90 pictures, and none that is too large", 
   expect(kept[0]?.url, "the oldest is gone").toBe("https://parlor.test/media/1");
 });
 
+test.each([
+  ["too large", picture(KEPT_LIMITS.pictureBytes + 1)],
+  ["broken", picture(10, 500)],
+])("X210 · nothing is opened for a picture that is %s, which isn't kept", async (_what, fetch) => {
+  const opens = [vi.spyOn(indexedDB, "open"), vi.spyOn(caches, "open")];
+  await shown("a", fetch);
+  for (const open of opens) expect(open).not.toHaveBeenCalled();
+});
+
 test.each([403, 404])("M11 · a picture that the server refuses with %s loses its copy", async (status) => {
   await shown("a", picture());
   await shown("a", picture(0, status));
@@ -59,6 +68,16 @@ test("X211 · nobody gets another member's picture, and nothing is kept for a vi
   await signIn(ADA, false);
   await shown("c", picture());
   await expect(shown("c", offline)).rejects.toThrow("Failed to fetch");
+});
+
+test("X211 · of a member who signs out while a picture is kept, nothing stays", async () => {
+  const { open } = caches;
+  vi.spyOn(caches, "open").mockImplementationOnce(async (name) => {
+    await signIn(null);
+    return open.call(caches, name);
+  });
+  await shown("a", picture());
+  expect(await caches.keys()).toEqual([]);
 });
 
 test("X210 · the worker answers pictures of members, and not videos and other images", () => {

@@ -28,14 +28,15 @@ export async function answerPicture(
 }
 
 async function keep(url: string, answer: Response): Promise<void> {
+  const isRefused = answer.status === 403 || answer.status === 404;
+  const bytes = Number(answer.headers.get("content-length") ?? Infinity);
+  if (!isRefused && (answer.status !== 200 || bytes > KEPT_LIMITS.pictureBytes)) return;
   const member = await keepingMember();
   if (member === null) return;
   const name = picturesCache(member);
   const cache = await caches.open(name);
-  if (answer.status === 403 || answer.status === 404) return void (await cache.delete(url, { ignoreVary: true }));
-  const bytes = Number(answer.headers.get("content-length") ?? Infinity);
-  if (answer.status !== 200 || bytes > KEPT_LIMITS.pictureBytes || (await cache.match(url, { ignoreVary: true })))
-    return;
+  if (isRefused) return void (await cache.delete(url, { ignoreVary: true }));
+  if (await cache.match(url, { ignoreVary: true })) return;
   await cache.put(url, copyOf(answer));
   await trim(cache, KEPT_LIMITS.pictures);
   if ((await keepingMember()) !== member) await caches.delete(name); // they have signed out meanwhile

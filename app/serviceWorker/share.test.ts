@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
-import { deleteDB } from "idb";
-import { beforeEach, expect, it, vi } from "vitest";
+import { deleteDB, openDB } from "idb";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MAX_MB, MEDIA_PER_POST_MAX } from "~/base/fileLimits";
 import { SHARED_MS, SHARED_TEXT_MAX } from "~/base/sharing";
 import { fakeScope } from "~/tests/kit/serviceWorker/fakeScope";
@@ -8,6 +8,7 @@ import { answerShare, isShare } from "./share";
 import { forgetShared, keepShared, readShared, SHARED_DATABASE, takeShared } from "./sharedStore";
 
 beforeEach(() => deleteDB(SHARED_DATABASE)); // test files of a thread share it
+afterEach(() => vi.unstubAllGlobals());
 
 const SHARE = "https://parlor.test/share";
 type Field = string | File;
@@ -111,6 +112,19 @@ it("X213 · what nobody has used within an hour is gone", async () => {
   expect(await readShared()).toBeNull();
   vi.spyOn(Date, "now").mockReturnValue(later - SHARED_MS);
   expect(await readShared(), "it was deleted").toBeNull();
+});
+
+it("X213 · when the worker starts, it deletes what nobody has used within an hour", async () => {
+  await keepShared({ text: "old", files: [] });
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + SHARED_MS + 1);
+  vi.stubGlobal("self", fakeScope().scope);
+  await import("./serviceWorker");
+  await vi.waitFor(async () => {
+    const db = await openDB(SHARED_DATABASE);
+    const left = await db.count("shared");
+    db.close();
+    expect(left).toBe(0);
+  });
 });
 
 it("X213 · a log-out forgets what was shared", async () => {

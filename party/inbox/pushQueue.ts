@@ -2,6 +2,7 @@ import { DEFAULT_NOTICE_SETTINGS, type NoticeSettings } from "~/base/push";
 import { quietEndMs } from "~/base/quietHours";
 import { backoffMs } from "~/base/retry";
 import type { Sql } from "~/party/core/sql";
+import { Flag } from "~/party/inbox/flag";
 import { type InboxOwner, type PushRow, type QueuedPush, type Recipient, SUMMARY } from "~/party/inbox/pushRows";
 
 const MINUTE_MS = 60_000;
@@ -36,10 +37,10 @@ interface DueRow {
 
 /** When the rows of pushes go to the queue, and what becomes of them then. */
 export class PushQueue {
-  /** whether a row has changed since the last `takeChange` */
-  #isChanged = false;
-  /** whether something has stopped standing since the last `takeFall` */
-  #hasFallen = false;
+  /** a row has changed, so that `nextMs` may have */
+  readonly change = new Flag();
+  /** something has stopped standing */
+  readonly fall = new Flag();
 
   constructor(
     protected readonly sql: Sql,
@@ -65,25 +66,6 @@ export class PushQueue {
   /** When a row is due; null if none is. */
   nextMs(): number | null {
     return this.sql`select min(due_ms) from pushes where state in ('waiting', 'queued')`.value<number>();
-  }
-
-  /** Makes the next `takeChange` true. */
-  changed(): void {
-    this.#isChanged = true;
-  }
-
-  /** Whether a row has changed since the last call, so that `nextMs` may have. */
-  takeChange(): boolean {
-    const isChanged = this.#isChanged;
-    this.#isChanged = false;
-    return isChanged;
-  }
-
-  /** Whether something has stopped standing since the last call. */
-  takeFall(): boolean {
-    const hasFallen = this.#hasFallen;
-    this.#hasFallen = false;
-    return hasFallen;
   }
 
   /** Takes the rows that are due. Returns what must now go to the queue. */
@@ -124,7 +106,7 @@ export class PushQueue {
   settle(subject: string, id: string, left: readonly Recipient[]): void {
     const row = this.queued(subject, id);
     if (!row) return;
-    this.changed();
+    this.change.set();
     const attempts = row.attempts + 1;
     const soonestMs = this.now() + backoffMs(attempts, RETRY_MS, HOUR_MS);
     const recipients = left.map(({ id: one, atMs }) => ({ id: one, atMs: Math.max(atMs, soonestMs) }));
@@ -165,8 +147,8 @@ export class PushQueue {
   /** Runs a deletion of rows, whose notifications then no longer stand. */
   protected remove(deletion: ReturnType<Sql>): void {
     if (!deletion.changed()) return;
-    this.changed();
-    this.#hasFallen = true;
+    this.change.set();
+    this.fall.set();
     this.dropEmptySummary();
   }
 

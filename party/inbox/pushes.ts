@@ -47,7 +47,7 @@ export class Pushes extends PushQueue {
     for (const kind of unwanted) this.remove(this.sql`delete from pushes where kind = ${kind}`);
     // quiet hours may have ended earlier by this change
     this.sql`update pushes set due_ms = ${this.now()} where state = 'waiting' and is_held = 1`.run();
-    this.changed();
+    this.change.set();
     return true;
   }
 
@@ -170,7 +170,7 @@ export class Pushes extends PushQueue {
       this.sql`
         delete from pushes where subject in (
           select subject from pushes where kind in ('mention', 'reply') order by at_ms desc limit -1 offset ${ACTIVITIES_MAX})`.run();
-    this.changed();
+    this.change.set();
     this.dropEmptySummary(); // a covered row that happens again leaves the summary
   }
 

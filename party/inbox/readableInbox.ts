@@ -117,8 +117,8 @@ export abstract class ReadableInbox extends RecoverableInbox {
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
-      [PUSH_TIMER]: () => this.commit(() => this.store.pushes.changed()),
-      [MAIL_TIMER]: () => this.commit(() => this.store.unreadMail.changed()),
+      [PUSH_TIMER]: () => this.commit(() => this.store.pushes.change.set()),
+      [MAIL_TIMER]: () => this.commit(() => this.store.unreadMail.change.set()),
     };
   }
 
@@ -132,13 +132,13 @@ export abstract class ReadableInbox extends RecoverableInbox {
       return written;
     });
     for (const work of due) void this.#queue(work);
-    if (pushes.takeFall()) this.broadcast({ t: "standing", standing: pushes.standing() });
+    if (pushes.fall.take()) this.broadcast({ t: "standing", standing: pushes.standing() });
     return result;
   }
 
   #takeDuePushes(): QueuedWork[] {
     const { pushes } = this.store;
-    if (!pushes.takeChange()) return [];
+    if (!pushes.change.take()) return [];
     const due = (pushes.nextMs() ?? Infinity) <= this.nowMs() ? pushes.takeDue() : [];
     this.timers.set(PUSH_TIMER, pushes.nextMs());
     return due.map((push) => ({ kind: "push", ...push }));
@@ -146,7 +146,7 @@ export abstract class ReadableInbox extends RecoverableInbox {
 
   #takeDueMail(): QueuedWork[] {
     const { unreadMail } = this.store;
-    if (!unreadMail.takeChange()) return [];
+    if (!unreadMail.change.take()) return [];
     const id = unreadMail.takeDue();
     const nextMs = unreadMail.nextMs();
     if (nextMs !== null) this.timers.setNoLater(MAIL_TIMER, nextMs);

@@ -321,7 +321,7 @@ export class InboxRoom extends ReadableInbox {
       },
       [MUTE_TIMER]: () => {
         const ended = this.commit(() => {
-          this.store.unreadMail.changed();
+          this.store.unreadMail.change.set();
           return this.store.mutes.takeEnded();
         });
         this.timers.set(MUTE_TIMER, this.store.mutes.nextEndMs());

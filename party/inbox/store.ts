@@ -268,7 +268,7 @@ export class InboxStore {
   putBlock(report: BlockReport): boolean {
     if (!this.blocks.put(report)) return false;
     this.pageChanges.record();
-    this.unreadMail.changed();
+    this.unreadMail.change.set();
     if (report.isBlocked) this.#part(report.member, true);
     return true;
   }
@@ -277,7 +277,7 @@ export class InboxStore {
   putMute(report: MuteReport): boolean {
     if (!this.mutes.put(report)) return false;
     this.pageChanges.record();
-    this.unreadMail.changed();
+    this.unreadMail.change.set();
     if (report.of === "member" && this.mutes.isMember(report.target)) this.#part(report.target, false);
     if (report.of === "chat" && this.chat(report.target)?.muted) this.pushes.onChatMuted(report.target);
     return true;

@@ -1,5 +1,6 @@
 /** When the owner of the inbox gets a mail about what they haven't read (X206), and what it counts. */
 import type { Sql } from "~/party/core/sql";
+import { Flag } from "~/party/inbox/flag";
 import type { InboxOwner } from "~/party/inbox/pushRows";
 import type { Pushes } from "~/party/inbox/pushes";
 import type { ChatSummary } from "~/party/inbox/protocol";
@@ -42,8 +43,8 @@ interface UnreadRow {
 const NO_MAIL: UnreadRow = { id: null, isTaken: 0, nextMs: 0, takes: 0 };
 
 export class UnreadMail {
-  /** whether something has changed since the last `takeChange` */
-  #isChanged = false;
+  /** something has changed, so that `nextMs` may have */
+  readonly change = new Flag();
 
   constructor(
     private readonly sql: Sql,
@@ -51,18 +52,6 @@ export class UnreadMail {
     private readonly owner: InboxOwner,
     private readonly pushes: Pushes,
   ) {}
-
-  /** Makes the next `takeChange` true. */
-  changed(): void {
-    this.#isChanged = true;
-  }
-
-  /** Whether something has changed since the last call, so that `nextMs` may have. */
-  takeChange(): boolean {
-    const isChanged = this.#isChanged;
-    this.#isChanged = false;
-    return isChanged;
-  }
 
   // ---- what happens
 
@@ -72,7 +61,7 @@ export class UnreadMail {
     if (wasOn && !isOn) this.sql`update chats set mail_due_ms = null where mail_due_ms is not null`.run();
     if (!wasOn && isOn)
       this.sql`update chats set mail_due_ms = ${this.now() + DAY_MS} where unread > 0 and gone = 0`.run();
-    this.changed();
+    this.change.set();
   }
 
   /**
@@ -86,7 +75,7 @@ export class UnreadMail {
     if (wasRead)
       this.sql`update chats set mail_due_ms = ${dueMs} where chat = ${chat} and mail_due_ms is not null`.run();
     if (isTold) this.sql`update chats set mail_due_ms = ${dueMs} where chat = ${chat} and mail_due_ms is null`.run();
-    this.changed();
+    this.change.set();
   }
 
   // ---- the mail
@@ -114,7 +103,7 @@ export class UnreadMail {
   take(id: string): UnreadCounts | null {
     const row = this.#row();
     if (row.id !== id || row.isTaken === 1) return null;
-    this.changed();
+    this.change.set();
     const counted = this.#counted();
     const [oldest] = counted;
     if (!oldest || oldest.dueMs > this.now()) {
@@ -137,7 +126,7 @@ export class UnreadMail {
     if (row.id !== id || row.isTaken === 0) return;
     this.#forget(this.#counted().filter(({ dueMs }) => dueMs < row.nextMs)); // what came later isn't in the mail
     this.#put({ ...NO_MAIL, nextMs: row.nextMs });
-    this.changed();
+    this.change.set();
   }
 
   /** The inbox went back to an earlier state, and doesn't know what was mailed since. */

@@ -1,7 +1,6 @@
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
-import { type PictureLoading, Picture } from "~/app/ui/media/Picture";
-import { useStillKey } from "~/app/ui/media/stillKey";
-import { UnloadedPicture } from "~/app/ui/media/UnloadedPicture";
+import type { PictureLoading } from "~/app/ui/media/Picture";
+import { Still } from "~/app/ui/media/Still";
 import { Video } from "~/app/ui/media/Video";
 import type { MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -20,12 +19,11 @@ interface MediaItemProps {
 
 /** A picture, or a video that plays in place. */
 export function MediaItem({ item, which, className, loading }: MediaItemProps) {
-  const still = useStillKey(item);
   if (item.kind === "video")
     return (
       <Video
         src={mediaUrl(item.key)}
-        poster={still === null ? undefined : mediaUrl(still)}
+        poster={item.poster === null ? undefined : mediaUrl(item.poster)}
         label={item.alt || TEXTS.media.video({ which })}
         width={item.width || undefined}
         height={item.height || undefined}
@@ -33,19 +31,7 @@ export function MediaItem({ item, which, className, loading }: MediaItemProps) {
       />
     );
   const alt = item.alt || TEXTS.media.picture({ which });
-  if (still === null) return <UnloadedPicture alt={alt} className="size-full" />;
-  return (
-    <Picture
-      mediaKey={still}
-      fallback="cover"
-      alt={alt}
-      width={item.width}
-      height={item.height}
-      draggable={false}
-      {...loading}
-      className={className}
-    />
-  );
+  return <Still of={item} alt={alt} draggable={false} {...loading} className={className} />;
 }
 
 /** The width that shows the complete item at the frame's height. The page may narrow it. */

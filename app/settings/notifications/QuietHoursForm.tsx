@@ -36,6 +36,16 @@ export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {
   );
   const { fromMin, toMin } = quiet ?? NIGHT;
   const forget = () => setRefused(null);
+  const timeField = (name: "from" | "to", minutes: number) => (
+    <TextField
+      type="time"
+      name={name}
+      label={TEXTS.quiet[name]}
+      defaultValue={timeValue(minutes)}
+      error={errorOf(name)}
+      onChange={forget}
+    />
+  );
   return (
     <form
       method="post"
@@ -51,22 +61,8 @@ export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {
         {TEXTS.quiet.on}
       </Checkbox>
       <div className="grid max-w-md grid-cols-2 gap-4">
-        <TextField
-          type="time"
-          name="from"
-          label={TEXTS.quiet.from}
-          defaultValue={timeValue(fromMin)}
-          error={errorOf("from")}
-          onChange={forget}
-        />
-        <TextField
-          type="time"
-          name="to"
-          label={TEXTS.quiet.to}
-          defaultValue={timeValue(toMin)}
-          error={errorOf("to")}
-          onChange={forget}
-        />
+        {timeField("from", fromMin)}
+        {timeField("to", toMin)}
       </div>
       <div className="max-w-md">
         <TextField

@@ -1,8 +1,6 @@
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
-import { Picture } from "~/app/ui/media/Picture";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
-import { useStillKey } from "~/app/ui/media/stillKey";
-import { UnloadedPicture } from "~/app/ui/media/UnloadedPicture";
+import { Still } from "~/app/ui/media/Still";
 import { Video } from "~/app/ui/media/Video";
 import type { ChatMedia } from "~/party/chat/protocol";
 import { useLightbox } from "~/app/ui/media/lightbox";
@@ -38,7 +36,13 @@ export function MessageMedia({ media, name, text }: MessageMediaProps) {
           className="mt-1 mb-1.5 block max-w-full overflow-hidden rounded-lg bg-pressed"
           style={frameOf(media)}
         >
-          <Still media={media} alt={picture.alt} />
+          <Still
+            of={{ ...media, kind: media.kind, poster: media.posterKey ?? null }}
+            alt={picture.alt}
+            loading="lazy"
+            draggable={false}
+            className="size-full object-cover"
+          />
         </button>
       );
     }
@@ -62,24 +66,6 @@ export function MessageMedia({ media, name, text }: MessageMediaProps) {
     case "voice":
       return <VoicePlayer src={mediaUrl(media.key)} durationMs={media.durationMs} levels={media.levels} />;
   }
-}
-
-function Still({ media, alt }: { media: ChatMedia; alt: string }) {
-  const { key, width, height, posterKey: poster = null } = media;
-  const still = useStillKey({ kind: "image", key, poster, width, height });
-  if (still === null) return <UnloadedPicture alt={alt} className="size-full" />;
-  return (
-    <Picture
-      mediaKey={still}
-      fallback="cover"
-      alt={alt}
-      width={width}
-      height={height}
-      loading="lazy"
-      draggable={false}
-      className="size-full object-cover"
-    />
-  );
 }
 
 /** A message's picture for the lightbox. */
