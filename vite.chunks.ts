@@ -11,6 +11,8 @@ const FEED = ["app/routes/_index.tsx"];
 const LOGIN = ["app/routes/login.tsx"];
 /** What every page loads after it has started, to be live. */
 const ROOMS = ["app/rooms/inboxClient.ts", "app/rooms/liveClient.ts"];
+/** What every page of a member loads once it is idle. */
+const PUSH = ["app/push/PushHost.tsx"];
 
 /** The other features that the feed needs import none of these. */
 const FEED_ONLY = /^app\/(posts|routes)\//;
@@ -29,12 +31,12 @@ const SMALL_BYTES = 2_500;
 /**
  * The code that every page needs immediately is in two files: `packages`, which rarely changes, and `shell`, our own
  * code. The feed has one more for its posts, and what else it needs is in the shell, because other pages share it. The
- * login has one for packages and one for our own code, what opens the sockets has one, and so have the icons
- * that neither needs. Rollup places the rest. Alone, it would make forty files of a few hundred bytes for the first load, and a phone
- * would wait for each.
+ * login has one for packages and one for our own code, what opens the sockets has one, and so have pushes and the icons
+ * that none of these needs. Rollup places the rest. Alone, it would make forty files of a few hundred bytes for the first
+ * load, and a phone would wait for each.
  */
 export function fewChunks(): Plugin {
-  let neededBy: Record<"remix" | "root" | "feed" | "login" | "rooms", Set<string>> | null = null;
+  let neededBy: Record<"remix" | "root" | "feed" | "login" | "rooms" | "push", Set<string>> | null = null;
 
   const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
     const from = (paths: readonly string[]) =>
@@ -42,14 +44,18 @@ export function fewChunks(): Plugin {
         [...getModuleIds()].filter((module) => paths.includes(inRepository(module))),
         getModuleInfo,
       );
-    neededBy ??= { remix: from(IN_REMIX), root: from(ROOTS), feed: from(FEED), login: from(LOGIN), rooms: from(ROOMS) };
+    neededBy ??= {
+      ...{ remix: from(IN_REMIX), root: from(ROOTS), feed: from(FEED), login: from(LOGIN) },
+      ...{ rooms: from(ROOMS), push: from(PUSH) },
+    };
     if (inRepository(id) === ENTRY) return;
     if (neededBy.remix.has(id)) return "packages";
     if (neededBy.root.has(id)) return isPackage(id) ? "packages" : "shell";
     if (neededBy.feed.has(id)) return FEED_ONLY.test(inRepository(id)) ? "feed" : "shell";
     if (id.includes(ICONS)) return neededBy.login.has(id) ? "shell" : "icons";
     if (neededBy.login.has(id)) return isPackage(id) ? "formPackages" : "login";
-    return neededBy.rooms.has(id) ? "rooms" : undefined;
+    if (neededBy.rooms.has(id)) return "rooms";
+    return neededBy.push.has(id) ? "push" : undefined;
   };
 
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { currentLanguage } from "~/app/i18n/language";
+import { tellWorker } from "~/app/push/device";
 import { useInbox, useStale } from "~/app/rooms/InboxProvider";
-import { changeDevice } from "~/app/serviceWorker/deviceStore";
 import { forgetCopies, forgetOldCopies } from "~/app/serviceWorker/keptPages";
 import type { KeepRelease } from "~/base/offline";
 import { thisRelease } from "./fetchWithCopies";
@@ -34,7 +34,7 @@ function useKeptRelease(member: string): void {
     const release = thisRelease();
     if (import.meta.env.DEV || release === null) return;
     const start = async () => {
-      await changeDevice((device) => device && { ...device, keeps: !keepsNothing() });
+      await tellWorker(member); // also whether it may keep anything
       if (!keepsNothing()) await keepRelease(release);
       await forgetOldCopies();
     };
@@ -62,12 +62,17 @@ function useCopies(member: string, onGone: OfflineHostProps["onGone"]): void {
       refresh.soon();
     };
     const stops = [stopRouter, onKeptPartChange(keep.soon), onGone(forgetGone), keep.end, refresh.end];
-    void keeper.compare(changedAtMs).then(keep.soon, () => undefined);
+    const compare = async () => {
+      await tellWorker(member); // there is no place to remember the answer before
+      await keeper.compare(changedAtMs);
+      keep.soon();
+    };
+    void compare().catch(() => undefined);
     return () => {
       document.removeEventListener("visibilitychange", onHide);
       for (const stop of stops) stop();
     };
-  }, [keeper, onGone, changedAtMs]);
+  }, [member, keeper, onGone, changedAtMs]);
   // what the member may see has changed, so only the page that is loaded again is kept
   useStale(() => {
     keeper.outdate();

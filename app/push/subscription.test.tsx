@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { readDevice } from "~/app/serviceWorker/deviceStore";
+import { changeDevice, readDevice } from "~/app/serviceWorker/deviceStore";
 import { endStandInPush, standInPush } from "~/tests/kit/pages/standInPush";
+import { tellWorker } from "./device";
 import { forgetOnDevice } from "./forgetOnDevice";
 import { followMember, leave, pushStateOf, turnOn } from "./subscription";
 
@@ -126,6 +127,15 @@ test("X204 · another member who signs in gets no notifications here until they 
   await turnOn(BO);
   expect((await readDevice())?.member).toBe(BO);
   expect([await pushStateOf(BO), await pushStateOf(ADA)]).toEqual(["on", "off"]);
+});
+
+test("X214 · the device remembers of which state the member's copies are, and forgets it for the next member", async () => {
+  await tellWorker(ADA);
+  await changeDevice((device) => device && { ...device, changedAtMs: 5 });
+  await tellWorker(ADA);
+  expect((await readDevice())?.changedAtMs).toBe(5);
+  await tellWorker(BO);
+  expect((await readDevice())?.changedAtMs).toBe(undefined);
 });
 
 test("X199 · after a sign-out, nothing on the device names the member or shows their notifications", async () => {

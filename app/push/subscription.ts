@@ -1,5 +1,3 @@
-import { currentLanguage } from "~/app/i18n/language";
-import { keepsNothing } from "~/app/offline/keepsNothing";
 import { changeDevice, type Device, readDevice } from "~/app/serviceWorker/deviceStore";
 import {
   fetchPublicKey,
@@ -10,8 +8,8 @@ import {
   subscribeOptions,
 } from "~/app/serviceWorker/pushApi";
 import { hexOf } from "~/base/bytes";
-import { LANGUAGES } from "~/base/languages";
 import { SERVICE_WORKER } from "~/base/push";
+import { deviceOf, tellWorker } from "./device";
 import { forgetOnDevice } from "./forgetOnDevice";
 import { pushSupport } from "./pushSupport";
 import { TEXTS } from "./texts";
@@ -68,10 +66,11 @@ export const unsubscribe = async (member: string): Promise<void> =>
 
 /**
  * Tells the service worker who is signed in. If they have turned notifications on in this browser, makes sure that the
- * server has its subscription, made with the server's current key (X205). Otherwise ends a subscription that an earlier member has left (X204).
+ * server has its subscription, made with the server's current key (X205). Otherwise ends a subscription that an earlier
+ * member has left (X204).
  */
 export async function followMember(member: string): Promise<void> {
-  await changeDevice((device) => deviceOf(member, device));
+  await tellWorker(member);
   if (pushSupport() !== "supported" || Notification.permission !== "granted") return;
   const [device, subscription] = await Promise.all([readDevice(), currentSubscription()]);
   if (!device) return; // the browser's storage failed, so nothing says what they want
@@ -131,20 +130,6 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 
 const isReported = (device: Device | null, member: string, { endpoint }: PushSubscription): boolean =>
   device?.member === member && device.reported?.endpoint === endpoint;
-
-/** The device as the member's page describes it. */
-function deviceOf(member: string, known: Device | null): Device {
-  const lang = currentLanguage();
-  return {
-    member,
-    lang,
-    dir: LANGUAGES[lang].direction,
-    something: TEXTS.something,
-    keeps: !keepsNothing(),
-    reported: known?.member === member ? known.reported : null,
-    wantedBy: known?.wantedBy ?? [],
-  };
-}
 
 /** After a sign-out, nothing says who the members were who used this browser. */
 async function hashOf(member: string): Promise<string> {

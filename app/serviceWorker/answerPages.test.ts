@@ -37,9 +37,12 @@ async function keepShell(release: string): Promise<void> {
   const headers = { "content-security-policy": "script-src 'nonce-AAAA'" };
   await cache.put(SHELL, new Response(`shell of ${release} <script nonce="AAAA">`, { headers }));
 }
-async function keepPage(path: string, { member = ADA, release = NEW, ageMs = 0 } = {}): Promise<void> {
+async function keepPage(path: string, { member = ADA, release = NEW, ageMs = 0, atMs = Date.now() - ageMs } = {}) {
   const cache = await caches.open(pagesCache(member, release));
-  await cache.put(dataPath(path), copyOf(new Response("data"), Date.now() - ageMs));
+  await cache.put(dataPath(path), copyOf(new Response("data"), atMs));
+}
+async function keepLook(path: string, look: string, atMs: number): Promise<void> {
+  await (await caches.open(pagesCache(ADA, NEW))).put(path, copyOf(new Response(look), atMs));
 }
 
 const online = async () => new Response("from the server");
@@ -68,11 +71,35 @@ test("X214 · a page starts with what it looked like, and nothing in it gets the
   const cache = await caches.open(releaseCache(NEW));
   const headers = { "content-security-policy": "script-src 'nonce-AAAA'" };
   await cache.put(SHELL, new Response(`<div data-shell>${LOOK_PLACE}</div><script nonce="AAAA">`, { headers }));
-  await keepPage("/");
-  await (await caches.open(pagesCache(ADA, NEW))).put("/", new Response('<p title="AAAA $1">As it was</p>'));
+  const atMs = Date.now();
+  await keepPage("/", { atMs });
+  await keepLook("/", '<p title="AAAA $1">As it was</p>', atMs);
   expect(await opened("/", online)).toMatch(
     /^<div data-shell><p title="AAAA \$1">As it was<\/p><\/div><script nonce="(?!AAAA)/,
   );
+});
+
+test("X214 · a page doesn't start with what it looked like at another time than its copy", async () => {
+  const cache = await caches.open(releaseCache(NEW));
+  await cache.put(SHELL, new Response(`<div data-shell>${LOOK_PLACE}</div>`));
+  const atMs = Date.now();
+  await keepPage("/", { atMs });
+  await keepLook("/", "As it was", atMs - 1);
+  expect(await opened("/", online)).toBe("<div data-shell></div>");
+});
+
+test("X210 · a page comes from the network in a browser whose caches fail", async () => {
+  const failing = new FakeCaches();
+  vi.spyOn(failing, "keys").mockRejectedValue(new Error("The storage is broken."));
+  vi.stubGlobal("caches", failing);
+  expect(await opened("/", online)).toBe("from the server");
+});
+
+test("X210 · without a network, a page starts from its copy in a browser without space", async () => {
+  await keepShell(NEW);
+  await keepPage("/", { ageMs: STARTS_FROM_COPY_MS + 1_000 });
+  vi.spyOn(caches, "open").mockRejectedValue(new DOMException("No space is left.", "QuotaExceededError"));
+  expect(await opened("/", offline)).toEqual(shellOf(NEW));
 });
 
 test("X210 · without a network and without a shell, the browser says that there is no answer", async () => {

@@ -7,7 +7,9 @@ import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
 import { FILES_DATABASE, keepFile, keptFiles } from "~/app/media/upload/keptFiles";
 import { keepShared, readShared } from "~/app/serviceWorker/sharedStore";
 import { saveCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
+import { pagesCache } from "~/app/serviceWorker/keptPages";
 import { eventually } from "~/tests/kit/pages/eventually";
+import { FakeCaches } from "~/tests/kit/serviceWorker/fakeCaches";
 import { useForgetSignedOutMember } from "./useForgetSignedOutMember";
 
 afterEach(async () => {
@@ -69,6 +71,19 @@ test("A5 · a page that sees its session end deletes the member's drafts, includ
   await eventually(() =>
     expect([draftOf("ada"), draftOf("bayo"), readDraft("ada", "group").text]).toEqual(["", "by bayo", ""]),
   );
+});
+
+test("X211 · after a log-out, a copy that another tab stored meanwhile is deleted too", async () => {
+  const caches = new FakeCaches();
+  vi.stubGlobal("caches", caches);
+  const copies = pagesCache("ada", "/assets/en/manifest-1.js");
+  const setItem = vi.spyOn(Storage.prototype, "removeItem").mockImplementation((key) => {
+    if (key === "parlor:member") void caches.open(copies); // the other tab may store until it knows of the log-out
+  });
+  const shown = page("ada");
+  shown.rerender({ viewer: null });
+  await eventually(() => expect(setItem).toHaveBeenCalledWith("parlor:member"));
+  await eventually(async () => expect(await caches.keys()).toEqual([]));
 });
 
 test("A6 · another member's page deletes what the earlier member left", async () => {

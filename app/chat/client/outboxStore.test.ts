@@ -97,3 +97,11 @@ it.each<[string, () => void]>([
   expect(await store.load()).toEqual([entry("a")]);
   store.close();
 });
+
+it("X211 · a browser that is told to keep nothing stores no unsent message", async () => {
+  localStorage.setItem("parlor:keep-nothing", "1");
+  const store = browserOutboxStore("ann", CHAT);
+  expect(await store.put(entry("a"))).toBe(false);
+  store.close();
+  expect([await countPending("ann"), mayHavePending()]).toEqual([0, false]);
+});

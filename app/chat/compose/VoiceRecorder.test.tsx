@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isInUse } from "~/app/ui/browser/inUse";
 import { recordVoice } from "./recordVoice";
 import VoiceRecorder from "./VoiceRecorder";
 
@@ -30,6 +31,13 @@ test("M13 · the recorder shows level and time", async () => {
   expect(screen.getByRole("timer", { name: "Recorded" }).textContent).toBe("1:05 / 5:00");
   expect(screen.getByRole("meter", { name: "Microphone level" }).getAttribute("aria-valuenow")).toBe("100");
   expect(screen.getByRole("status").textContent).toBe("Recording");
+});
+
+test("X215 · while the recorder records, the page is in use", async () => {
+  await records();
+  expect(isInUse()).toBe(true);
+  cleanup();
+  expect(isInUse()).toBe(false);
 });
 
 test("M13 · Stop delivers the recording once", async () => {

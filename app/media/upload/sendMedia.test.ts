@@ -3,6 +3,7 @@ import { jpegBytes } from "~/tests/kit/media/jpeg";
 import { quicktime, webmSound } from "~/tests/kit/media/recordings";
 import { MP4, WEBM } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
+import { isInUse } from "~/app/ui/browser/inUse";
 import { posterFrame } from "./posterFrame";
 import { smallPicture } from "./preparePicture";
 import { sendMedia } from "./sendMedia";
@@ -109,4 +110,16 @@ it("X165 · a file that can't be read is refused", async () => {
   const gone = file(jpegBytes({ width: 8, height: 8 }), "a.jpg", "image/jpeg");
   vi.spyOn(gone, "slice").mockReturnValue({ arrayBuffer: () => Promise.reject(new Error("gone")) } as unknown as Blob);
   expect(await sendMedia(gone, "posts", OPTIONS)).toMatchObject({ ok: false, code: "unsupported-type" });
+});
+
+it("X215 · while a file is sent, the page is in use, and no longer after it failed", async () => {
+  vi.stubGlobal("document", { querySelectorAll: () => [], querySelector: () => null });
+  vi.stubGlobal("location", { pathname: "/" });
+  vi.mocked(uploadFile).mockImplementation(() => {
+    expect(isInUse()).toBe(true);
+    return Promise.reject(new Error("broken"));
+  });
+  await expect(sendMedia(file(MP4, "a.mp4", "video/mp4"), "posts", OPTIONS)).rejects.toThrow("broken");
+  expect(isInUse()).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -100,3 +100,11 @@ test("X31 · X34 · a draft's choices are read if they are known, and left out o
   expect(stored({ audience: "friends", commenters: "nobody" })).toEqual(["friends", "nobody"]);
   expect(stored({ audience: "family", commenters: 1 })).toEqual([undefined, undefined]);
 });
+
+test("X211 · a browser that is told to keep nothing stores no drafts, and drops those that it has", () => {
+  writeDraft(postDraftKey("ada"), DRAFT);
+  stored.set("parlor:keep-nothing", "1");
+  writeDraft(postDraftKey("ada"), DRAFT);
+  saveCommentDraft("ada", "post", "half a comment");
+  expect([...stored.keys()]).toEqual(["parlor:keep-nothing"]);
+});

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isInUse } from "~/app/ui/browser/inUse";
 import { VoicePlayer } from "./VoicePlayer";
 
 /** A stand-in for the audio element, with a recording whose length is unknown until somebody seeks to its end. */
@@ -56,6 +57,14 @@ test("M13 · a recording isn't loaded before it is played", () => {
   press("Play");
   press("Pause");
   expect(FakeAudio.all.map(({ paused }) => paused)).toEqual([true]);
+});
+
+test("X215 · while a recording plays, the page is in use", () => {
+  render(<VoicePlayer src="/media/a" durationMs={10_000} levels="0123456789" />);
+  press("Play");
+  expect(isInUse()).toBe(true);
+  press("Pause");
+  expect(isInUse()).toBe(false);
 });
 
 test("M13 · the player shows the position and the length", () => {
