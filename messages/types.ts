@@ -1909,6 +1909,7 @@ export interface Texts {
   };
   offline: {
     newRelease: string;
+    something: string;
   };
   policies: {
     pages: string;
@@ -2400,7 +2401,6 @@ export interface Texts {
     pictures: Message<{ mb: number; megapixels: number }>;
   };
   "push/device": {
-    something: string;
     title: string;
     what: string;
     turnOn: string;

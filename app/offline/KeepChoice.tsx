@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Checkbox } from "~/app/ui/primitives/Checkbox";
-import { chooseToKeepNothing, keepsNothing } from "./keepsNothing";
+import { chooseToKeepNothing, keepsNothing } from "~/app/ui/browser/keepsNothing";
 
 /** X211: whether this browser keeps copies. Nothing is sent. Without JavaScript, nothing is kept, and there is no choice. */
 export function KeepChoice({ label, isNegative = false }: { label: ReactNode; isNegative?: boolean }) {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { currentLanguage } from "~/app/i18n/language";
-import { tellWorker } from "~/app/push/device";
+import { tellWorker } from "./device";
 import { useInbox, useStale } from "~/app/rooms/InboxProvider";
 import { forgetCopies, forgetOldCopies } from "~/app/serviceWorker/keptPages";
 import type { KeepRelease } from "~/base/offline";
 import { thisRelease } from "./fetchWithCopies";
-import { keepsNothing } from "./keepsNothing";
+import { keepsNothing } from "~/app/ui/browser/keepsNothing";
 import { Keeper } from "./keeper";
 import { onKeptPartChange } from "./keptParts";
 import { useNewRelease } from "./useNewRelease";

@@ -2,7 +2,7 @@ import { isPageLoad } from "~/app/http/retryingFetch";
 import { forgetCopies, keptPage, markOffline, startsFromCopy } from "~/app/serviceWorker/keptPages";
 import { shownMember } from "~/app/ui/browser/shownMember";
 import { FIRST_LOAD, KEEPING, networkWait, RELEASE } from "~/base/offline";
-import { keepsNothing } from "./keepsNothing";
+import { keepsNothing } from "~/app/ui/browser/keepsNothing";
 import { newRelease, shownCopy } from "./shownCopy";
 import { isStartingFromShell, startedFromShell } from "./shellStart";
 

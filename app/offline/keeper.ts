@@ -4,7 +4,7 @@ import { copyOf, forgetCopies, forgetPagesWith, pagesCache, trim } from "~/app/s
 import { shownMember } from "~/app/ui/browser/shownMember";
 import { dataPath, FIRST_LOAD, KEPT_LIMITS, RELEASE } from "~/base/offline";
 import { lookOfPage } from "./lookOfPage";
-import { keepsNothing } from "./keepsNothing";
+import { keepsNothing } from "~/app/ui/browser/keepsNothing";
 import { withKeptPart } from "./keptParts";
 import { newRelease, shownCopy } from "./shownCopy";
 

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
+import { tellWorker } from "~/app/offline/device";
 import { changeDevice, readDevice } from "~/app/serviceWorker/deviceStore";
 import { endStandInPush, standInPush } from "~/tests/kit/pages/standInPush";
-import { tellWorker } from "./device";
 import { forgetOnDevice } from "./forgetOnDevice";
 import { followMember, leave, pushStateOf, turnOn } from "./subscription";
 

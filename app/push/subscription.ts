@@ -1,3 +1,4 @@
+import { deviceOf, tellWorker } from "~/app/offline/device";
 import { changeDevice, type Device, readDevice } from "~/app/serviceWorker/deviceStore";
 import {
   fetchPublicKey,
@@ -9,7 +10,6 @@ import {
 } from "~/app/serviceWorker/pushApi";
 import { hexOf } from "~/base/bytes";
 import { SERVICE_WORKER } from "~/base/push";
-import { deviceOf, tellWorker } from "./device";
 import { forgetOnDevice } from "./forgetOnDevice";
 import { pushSupport } from "./pushSupport";
 import { TEXTS } from "./texts";

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { keepsNothing } from "~/app/offline/keepsNothing";
+import { keepsNothing } from "~/app/ui/browser/keepsNothing";
 import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/browser/stored";
 import type { PendingMessage } from "./chatState";
 import { JOURNAL, MAY_HAVE_PENDING } from "./mayHavePending";

@@ -1,5 +1,5 @@
 import type { DBSchema } from "idb";
-import { keepsNothing } from "~/app/offline/keepsNothing";
+import { keepsNothing } from "~/app/ui/browser/keepsNothing";
 import { databaseOf } from "~/app/serviceWorker/database";
 import { writeStored } from "~/app/ui/browser/stored";
 import { MAY_HAVE_FILES } from "./mayHaveFiles";

@@ -1,5 +1,5 @@
 /** Where a browser stores drafts. Every page loads this, because it may have to remove the drafts of a member who signed out. */
-import { keepsNothing } from "~/app/offline/keepsNothing";
+import { keepsNothing } from "~/app/ui/browser/keepsNothing";
 import { storedKeys, writeStored } from "~/app/ui/browser/stored";
 
 const PREFIX = "parlor:draft:";

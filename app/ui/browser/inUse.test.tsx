@@ -8,7 +8,8 @@ afterEach(() => {
 });
 
 test("X215 · a page with an empty form is not in use", () => {
-  document.body.innerHTML = '<textarea></textarea><input type="search"><input type="range"><input type="checkbox" checked>';
+  document.body.innerHTML =
+    '<textarea></textarea><input type="search"><input type="range"><input type="checkbox" checked>';
   expect(isInUse()).toBe(false);
 });
 

@@ -18,7 +18,8 @@ export function beginUse(): () => void {
 /** While `isUsed`. */
 export const useInUse = (isUsed: boolean): void => useEffect(() => (isUsed ? beginUse() : undefined), [isUsed]);
 
-const FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=hidden], [type=submit], [type=button])";
+const FIELDS =
+  "textarea, input:not([type=checkbox], [type=radio], [type=range], [type=hidden], [type=submit], [type=button])";
 
 /** X215: whether a reload of the page would take something from somebody. */
 export function isInUse(): boolean {

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useIsOffline } from "~/app/ui/browser/useIsOffline";
 import { TEXTS } from "~/app/ui/texts";
+import { classNames } from "./classNames";
 
 /** S7: the address of a post's page, for which the note has its own text. */
 const POST_PATH = /^\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/?$/;
@@ -32,6 +33,10 @@ export function LoadingNote({ isCopy = false }: LoadingNoteProps) {
     };
   }, [loading, kind]);
   const isOffline = useIsOffline();
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-offline", isOffline);
+    return () => void document.documentElement.removeAttribute("data-offline");
+  }, [isOffline]);
   const text = isOffline
     ? loading && isLong
       ? TEXTS.loading.offline
@@ -40,13 +45,20 @@ export function LoadingNote({ isCopy = false }: LoadingNoteProps) {
       ? TEXTS.loading[kind]
       : null;
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-(--inset-top) z-50 flex flex-col items-center">
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--inset-top)-var(--offline-note,0px))] z-50 flex flex-col items-center">
       {loading ? (
         <span className="h-0.5 w-full animate-appear bg-accent [animation-delay:300ms] [animation-fill-mode:backwards]" />
       ) : null}
       <div role="status">
         {text === null ? null : (
-          <p className="mx-3 mt-2 animate-appear rounded-2xl border border-hairline bg-raised px-3 py-1 text-center text-sm text-ink-2">
+          <p
+            className={classNames(
+              "animate-appear text-center text-ink-2",
+              isOffline
+                ? "grid min-h-(--offline-note) place-items-center px-3 text-xs"
+                : "mx-3 mt-2 rounded-2xl border border-hairline bg-raised px-3 py-1 text-sm",
+            )}
+          >
             {text}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { currentLanguage } from "~/app/i18n/language";
-import { keepsNothing } from "~/app/offline/keepsNothing";
+import { keepsNothing } from "~/app/ui/browser/keepsNothing";
 import { changeDevice, type Device } from "~/app/serviceWorker/deviceStore";
 import { LANGUAGES } from "~/base/languages";
 import { TEXTS } from "./texts";

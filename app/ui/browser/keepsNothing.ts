@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "~/app/ui/browser/stored";
+import { readStored, writeStored } from "./stored";
 
 const CHOICE = "parlor:keep-nothing";
 
