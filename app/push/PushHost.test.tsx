@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { useLocation } from "@remix-run/react";
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readDevice } from "~/app/serviceWorker/deviceStore";
+import { changeDevice, readDevice } from "~/app/serviceWorker/deviceStore";
 import type { InboxView } from "~/app/rooms/inboxView";
 import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
 import { eventually } from "~/tests/kit/pages/eventually";
@@ -35,6 +35,12 @@ const page = () =>
     { viewer: ADA },
   );
 
+async function signOut(): Promise<void> {
+  const sending: Promise<unknown>[] = [];
+  dispatchEvent(new CustomEvent(SIGNING_OUT, { detail: sending }));
+  await Promise.all(sending);
+}
+
 test("X196 · a press on a notification shows its page in the open one", async () => {
   const { say } = standInPush();
   page();
@@ -56,13 +62,28 @@ test("X196 · a page ignores other messages of the service worker", async () => 
 test("X199 · a page tells the service worker who is signed in, and before a sign-out that nobody is", async () => {
   const browser = standInPush();
   await turnOn(ADA.id);
+  await changeDevice((device) => device && { ...device, something: "in an earlier language" });
   page();
-  await eventually(async () => expect((await readDevice())?.member).toBe(ADA.id));
-  const sending: Promise<unknown>[] = [];
-  dispatchEvent(new CustomEvent(SIGNING_OUT, { detail: sending }));
-  await Promise.all(sending);
+  await eventually(async () =>
+    expect(await readDevice()).toMatchObject({ member: ADA.id, something: "Something new on Parlor" }),
+  );
+  await signOut();
   expect((await readDevice())?.member).toBeNull();
   expect(browser.did.at(-1)).toMatch(/^POST \/api\/push\/remove/);
+});
+
+test("X199 · a sign-out before the page has told the service worker who is signed in lasts", async () => {
+  const browser = standInPush();
+  await turnOn(ADA.id);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  page();
+  await signOut();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  vi.useRealTimers();
+  expect([(await readDevice())?.member, browser.did.at(-1)]).toEqual([
+    null,
+    expect.stringMatching(/^POST \/api\/push\/remove/),
+  ]);
 });
 
 test("X200 · an open page shows the inbox's count on the app's icon, none at 0, and none after a sign-out", async () => {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { isOpenPath } from "~/app/serviceWorker/openPath";
 import { setBadge } from "~/app/serviceWorker/setBadge";
@@ -28,8 +28,9 @@ const loadSubscription = () => import("./subscription");
 function useServiceWorker(member: string, laterMs: number): void {
   const isSupported = "serviceWorker" in navigator;
   const subscription = useLoadedWhenIdle(loadSubscription, isSupported, laterMs);
+  const isLeaving = useRef(false);
   useEffect(() => {
-    if (!subscription) return;
+    if (!subscription || isLeaving.current) return;
     const follow = async () => {
       await subscription.registerServiceWorker();
       await subscription.followMember(member);
@@ -39,7 +40,10 @@ function useServiceWorker(member: string, laterMs: number): void {
   useEffect(() => {
     if (!isSupported) return;
     const leave = async () => (await importWhenOnline(loadSubscription)).leave(member);
-    const onSigningOut = (event: Event) => void (event as SigningOutEvent).detail.push(leave());
+    const onSigningOut = (event: Event) => {
+      isLeaving.current = true;
+      (event as SigningOutEvent).detail.push(leave());
+    };
     addEventListener(SIGNING_OUT, onSigningOut);
     return () => removeEventListener(SIGNING_OUT, onSigningOut);
   }, [isSupported, member]);
