@@ -21,6 +21,13 @@ test.each(["<textarea>Half a thought</textarea>", '<input value="Half a name">',
   },
 );
 
+test("X215 · a page on which somebody plays is in use", () => {
+  window.history.replaceState(null, "", "/Games/Chess/Single");
+  expect(isInUse()).toBe(true);
+  window.history.replaceState(null, "", "/Game");
+  expect(isInUse()).toBe(false);
+});
+
 test("X215 · a page is in use while somebody records or listens", () => {
   const { rerender, unmount } = renderHook(({ plays }) => useInUse(plays), { initialProps: { plays: true } });
   expect(isInUse()).toBe(true);

@@ -33,7 +33,7 @@ export function isInUse(): boolean {
     uses > 0 ||
     isWritten ||
     isPlaying ||
-    location.pathname.startsWith("/games/") ||
+    /^\/games\//i.test(location.pathname) ||
     document.querySelector("[role=dialog], [role=alertdialog], [role=progressbar], progress") !== null
   );
 }
