@@ -1,3 +1,5 @@
+import { isCovered } from "~/app/ui/dialogs/isCovered";
+
 const LEFT_OUT = "script, template, dialog, [role=dialog], [role=alertdialog], [role=status], [data-radix-portal]";
 
 /**
@@ -5,7 +7,7 @@ const LEFT_OUT = "script, template, dialog, [role=dialog], [role=alertdialog], [
  * browser draws, because it is there to be painted soon. Null while something is open over the page.
  */
 export function lookOfPage(): string | null {
-  if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return null;
+  if (isCovered()) return null;
   const body = document.body.cloneNode(true) as HTMLElement;
   const copies = body.querySelectorAll("*");
   document.body.querySelectorAll("*").forEach((part, n) => isDrawn(part) || copies[n]?.remove());

@@ -37,7 +37,13 @@ async function keepShell(release: string): Promise<void> {
   const headers = { "content-security-policy": "script-src 'nonce-AAAA'" };
   await cache.put(SHELL, new Response(`shell of ${release} <script nonce="AAAA">`, { headers }));
 }
-async function keepPage(path: string, { member = ADA, release = NEW, ageMs = 0, atMs = Date.now() - ageMs } = {}) {
+interface Kept {
+  member?: string;
+  release?: string;
+  atMs?: number;
+}
+
+async function keepPage(path: string, { member = ADA, release = NEW, atMs = Date.now() }: Kept = {}): Promise<void> {
   const cache = await caches.open(pagesCache(member, release));
   await cache.put(dataPath(path), copyOf(new Response("data"), atMs));
 }
@@ -97,7 +103,7 @@ test("X210 · a page comes from the network in a browser whose caches fail", asy
 
 test("X210 · without a network, a page starts from its copy in a browser without space", async () => {
   await keepShell(NEW);
-  await keepPage("/", { ageMs: STARTS_FROM_COPY_MS + 1_000 });
+  await keepPage("/", { atMs: Date.now() - (STARTS_FROM_COPY_MS + 1_000) });
   vi.spyOn(caches, "open").mockRejectedValue(new DOMException("No space is left.", "QuotaExceededError"));
   expect(await opened("/", offline)).toEqual(shellOf(NEW));
 });
@@ -122,8 +128,8 @@ test("X210 · each shell has a nonce of its own, in its policy and in its script
 
 test("X214 · with a network, a page starts from a copy of the last five minutes, and otherwise comes from the server", async () => {
   await keepShell(NEW);
-  await keepPage("/", { ageMs: STARTS_FROM_COPY_MS - 1_000 });
-  await keepPage("/messages", { ageMs: STARTS_FROM_COPY_MS + 1_000 });
+  await keepPage("/", { atMs: Date.now() - (STARTS_FROM_COPY_MS - 1_000) });
+  await keepPage("/messages", { atMs: Date.now() - (STARTS_FROM_COPY_MS + 1_000) });
   expect(await opened("/", online)).toEqual(shellOf(NEW));
   expect(await opened("/messages", online)).toBe("from the server");
 });
@@ -153,7 +159,7 @@ test("X214 · after the browser was offline, a page comes from the server", asyn
 
 test("X214 · a page with a copy waits four seconds for a slow network", async () => {
   await keepShell(NEW);
-  await keepPage("/", { ageMs: STARTS_FROM_COPY_MS + 1_000 });
+  await keepPage("/", { atMs: Date.now() - (STARTS_FROM_COPY_MS + 1_000) });
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   let answer: string | null = null;
   const asked = Promise.withResolvers<void>();
@@ -168,7 +174,7 @@ test("X214 · a page with a copy waits four seconds for a slow network", async (
 test("X210 · a copy that is older than fourteen days isn't used", async () => {
   await keepShell(OLD);
   await keepShell(NEW);
-  await keepPage("/", { release: OLD, ageMs: KEPT_FOR_MS + 1 });
+  await keepPage("/", { release: OLD, atMs: Date.now() - (KEPT_FOR_MS + 1) });
   expect(await opened("/", offline)).toEqual(shellOf(NEW));
 });
 

@@ -25,7 +25,12 @@ test("X210 · X216 · without a network, a member reloads the feed, and opens it
   await expect(ada.page.getByText(OFFLINE)).toHaveCount(1);
   await ada.page.reload();
   await expect(ada.page.getByText("Read me on the train")).toBeVisible();
-  await expect(ada.page.getByText("You're offline. This page may be out of date.")).toHaveCount(1);
+  const note = ada.page.getByText("You're offline. This page may be out of date.");
+  await expect(note).toHaveCount(1);
+  const below = async () =>
+    ((await ada.page.getByRole("heading", { name: "Feed" }).boundingBox())?.y ?? 0) -
+    ((await note.boundingBox())?.height ?? Infinity);
+  await expect.poll(below, "the note covers no heading").toBeGreaterThanOrEqual(0);
   await ada.page.close();
   const page = await ada.context.newPage();
   await page.goto("/");

@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { videoOfTwoParts } from "~/tests/kit/media/cutUploads";
 import { field, message, openChat } from "~/tests/kit/chat/conversation";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { storedIn } from "~/tests/kit/pages/copies";
 
 const FILM = "walk.webm";
 const bar = (page: Page) => page.getByRole("progressbar", { name: `Uploading ${FILM}` });
@@ -33,6 +34,7 @@ test("X212 · a message with a video is sent once, though its author reloads and
   const release = await holdSecondParts(page);
   await page.getByLabel("Attach file").setInputFiles(await videoOfTwoParts(FILM));
   await field(page).fill("a long walk");
+  await expect.poll(() => storedIn(page), "the browser keeps the film").toContain(FILM);
   await page.reload();
   await expect(page.getByRole("button", { name: `Remove ${FILM}` })).toBeVisible();
   const parts = sentParts(page);

@@ -15,6 +15,7 @@ import type { Written } from "~/app/chat/client/chatState";
 import { handlesIn } from "~/app/chat/client/handlesIn";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
+import { isCovered } from "~/app/ui/dialogs/isCovered";
 import { classNames, controlClass } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -83,6 +84,7 @@ export function MessageComposer({
   useEffect(() => {
     if (disabled || !field.current) return;
     fitHeight(field.current);
+    if (isCovered()) return; // without the focus, a menu would close
     // on a touch screen the keyboard would cover the messages
     if (window.matchMedia("(pointer: fine)").matches) field.current.focus({ preventScroll: true });
   }, [disabled]);

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isCovered } from "~/app/ui/dialogs/isCovered";
 
 let uses = 0;
 
@@ -34,6 +35,7 @@ export function isInUse(): boolean {
     isWritten ||
     isPlaying ||
     /^\/games\//i.test(location.pathname) ||
-    document.querySelector("[role=dialog], [role=alertdialog], [role=progressbar], progress") !== null
+    isCovered() ||
+    document.querySelector("[role=progressbar], progress") !== null
   );
 }

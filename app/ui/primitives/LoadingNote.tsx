@@ -13,13 +13,15 @@ const NOTE_AFTER_MS = { post: 300, page: 3_000 };
 interface LoadingNoteProps {
   /** the page shows what this browser has kept */
   isCopy?: boolean;
+  /** the note covers the top of the page instead of moving it, because people press on what would move */
+  isOverPage?: boolean;
 }
 
 /**
  * Says that another page is loading, unless the wait is short, and that there is no network (X216). On a page, nothing else
  * says the latter.
  */
-export function LoadingNote({ isCopy = false }: LoadingNoteProps) {
+export function LoadingNote({ isCopy = false, isOverPage = false }: LoadingNoteProps) {
   const { state, location } = useNavigation();
   const loading = state === "loading";
   const kind = POST_PATH.test(location?.pathname ?? "") ? "post" : "page";
@@ -33,10 +35,11 @@ export function LoadingNote({ isCopy = false }: LoadingNoteProps) {
     };
   }, [loading, kind]);
   const isOffline = useIsOffline();
+  const isAbovePage = isOffline && !isOverPage;
   useEffect(() => {
-    document.documentElement.toggleAttribute("data-offline", isOffline);
+    document.documentElement.toggleAttribute("data-offline", isAbovePage);
     return () => void document.documentElement.removeAttribute("data-offline");
-  }, [isOffline]);
+  }, [isAbovePage]);
   const text = isOffline
     ? loading && isLong
       ? TEXTS.loading.offline
@@ -54,7 +57,7 @@ export function LoadingNote({ isCopy = false }: LoadingNoteProps) {
           <p
             className={classNames(
               "animate-appear text-center text-ink-2",
-              isOffline
+              isAbovePage
                 ? "grid min-h-(--offline-note) place-items-center px-3 text-xs"
                 : "mx-3 mt-2 rounded-2xl border border-hairline bg-raised px-3 py-1 text-sm",
             )}

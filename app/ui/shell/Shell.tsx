@@ -65,7 +65,7 @@ export function Shell({
       <a href="#main" className="skip-link rounded-full bg-accent px-4 py-2 font-semibold text-accent-ink">
         {TEXTS.shell.skip}
       </a>
-      <LoadingNote isCopy={isCopy} />
+      <LoadingNote isCopy={isCopy} isOverPage={shape.board} />
       {isFixed ? null : aside}
       <div
         className={classNames(
