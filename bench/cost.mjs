@@ -100,8 +100,8 @@ export async function* costRows(world) {
       ours: `$${month.toFixed(4)}`,
       floor: `$${floor.toFixed(4)}`,
     };
-    const dollarsOfAct = (/** @type {string} */ act) => measured.find(({ name }) => name === act)?.dollars ?? NaN;
-    const pushes = DAYS * PUSHES_A_DAY * (dollarsOfAct(PUSHED_MESSAGE) - dollarsOfAct(MESSAGE));
+    const usedBy = (/** @type {string} */ act) => measured.find(({ name }) => name === act)?.used ?? {};
+    const pushes = DAYS * PUSHES_A_DAY * dollarsOf(moreThan(usedBy(MESSAGE), usedBy(PUSHED_MESSAGE)));
     const floorOfPushes = DAYS * PUSHES_A_DAY * dollarsFor(FLOOR_OF_A_PUSH);
     yield {
       ...row(`cost, a month with ${PUSHES_A_DAY} pushes a day`, pushes / floorOfPushes, PUSHES_MAX_OF_FLOOR, "×"),
@@ -114,6 +114,14 @@ export async function* costRows(world) {
     service.stop();
   }
 }
+
+/**
+ * What the second uses more than the first, by what is used. Never less: a push saves nothing, but the times of two acts
+ * vary.
+ * @param {Used} first @param {Used} second @returns {Used}
+ */
+const moreThan = (first, second) =>
+  Object.fromEntries(Object.entries(second).map(([what, amount]) => [what, Math.max(0, amount - (first[what] ?? 0))]));
 
 /** A push service that takes every push. */
 async function startPushService() {

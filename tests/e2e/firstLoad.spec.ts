@@ -9,8 +9,9 @@ import { expect, test } from "~/tests/kit/pages/browserTest";
 import { publishPictures } from "~/tests/kit/members/posts";
 import { LANGUAGES } from "~/base/languages";
 
-test("S6 · opening the feed loads at most 150 kB of JavaScript", async ({ member, server, page }) => {
-  const author = await member();
+// on a server of their own, because the posts of other tests may have parts that are loaded with them
+test("S6 · opening the feed loads at most 150 kB of JavaScript", async ({ member, restartable: server, page }) => {
+  const author = await member({ server });
   await publishPictures(author.context, server.url, "two pictures are a carousel", 2);
   for (const tab of [page, author.page]) {
     const scripts = await scriptsLoaded(tab, `${server.url}/`);
@@ -22,7 +23,10 @@ test("S6 · opening the feed loads at most 150 kB of JavaScript", async ({ membe
   }
 });
 
-test("X186 · opening the feed in any language loads at most 150 kB of JavaScript", async ({ browser, server }) => {
+test("X186 · opening the feed in any language loads at most 150 kB of JavaScript", async ({
+  browser,
+  restartable: server,
+}) => {
   for (const language of Object.keys(LANGUAGES)) {
     const tab = await browser.newPage();
     const scripts = await scriptsLoaded(tab, `${server.url}/?lang=${language}`);

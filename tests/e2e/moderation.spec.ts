@@ -63,6 +63,7 @@ async function decideCases(page: Page, from: number, end: number, count: number)
     await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
     await decide(page);
     await expect(page.getByText("This case is decided.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0); // keys belong to an open dialog
     const { pathname } = new URL(page.url());
     await page.keyboard.press("n");
     await expect(page).not.toHaveURL(new RegExp(`${pathname}$`));
