@@ -45,8 +45,12 @@ export function fewChunks(): Plugin {
         getModuleInfo,
       );
     neededBy ??= {
-      ...{ remix: from(IN_REMIX), root: from(ROOTS), feed: from(FEED), login: from(LOGIN) },
-      ...{ rooms: from(ROOMS), push: from(PUSH) },
+      remix: from(IN_REMIX),
+      root: from(ROOTS),
+      feed: from(FEED),
+      login: from(LOGIN),
+      rooms: from(ROOMS),
+      push: from(PUSH),
     };
     if (inRepository(id) === ENTRY) return;
     if (neededBy.remix.has(id)) return "packages";

@@ -77,8 +77,8 @@ export class Keeper {
   }
 
   /**
-   * X214: the inbox says when what the member may see last changed. Copies from before go, also if it happened while no page
-   * was open. Nothing is kept before the inbox has said it.
+   * X214: the inbox says when what the member may see last changed. Older copies are deleted, also if it happened while no
+   * page was open. Nothing is kept before the inbox has said it.
    */
   async compare(changedAtMs: number): Promise<void> {
     if (this.#changedAtMs !== null && this.#changedAtMs !== changedAtMs) this.outdate();

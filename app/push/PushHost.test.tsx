@@ -72,7 +72,7 @@ test("X199 · a page tells the service worker who is signed in, and before a sig
   expect(browser.did.at(-1)).toMatch(/^POST \/api\/push\/remove/);
 });
 
-test("X199 · a sign-out before the page has told the service worker who is signed in lasts", async () => {
+test("X199 · after a sign-out, the page no longer tells the service worker who is signed in", async () => {
   const browser = standInPush();
   await turnOn(ADA.id);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

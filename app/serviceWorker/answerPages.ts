@@ -1,6 +1,15 @@
 import { KEEPING, networkWait } from "~/base/offline";
 import { type Device, readDevice } from "./deviceStore";
-import { forgetCopies, keptLook, keptPage, keptReleases, markOffline, startsFromCopy } from "./keptPages";
+import {
+  forgetCopies,
+  keptAtMs,
+  type KeptCopy,
+  keptLook,
+  keptPage,
+  keptReleases,
+  markOffline,
+  startsFromCopy,
+} from "./keptPages";
 import { forgetReleases, shellOf } from "./releases";
 import type { FetchScope } from "./workerScope";
 
@@ -23,10 +32,9 @@ export async function answerPage(
   const path = pathname + search;
   const device = await readDevice();
   const kept = device && (await findKept(device, path).catch(nothing));
-  const fromCopy = async () =>
-    shellOf(kept?.release, device?.member && kept ? await keptLook(device.member, kept.release, path) : "");
+  const fromCopy = async () => shellOf(kept?.release, kept ? await keptLook(kept, path) : "").catch(nothing);
   if (kept?.isNew && !isReload(request)) {
-    const shell = await fromCopy().catch(nothing);
+    const shell = await fromCopy();
     if (shell) return shell;
   }
   const asked = fromNetwork(scope, request);
@@ -35,15 +43,14 @@ export async function answerPage(
     if (answer.headers.get(KEEPING) === "off") event.waitUntil(Promise.all([forgetCopies(), forgetReleases()]));
     return answer;
   }
-  if (device?.member && kept) await markOffline(device.member, kept.release).catch(nothing);
-  return (await fromCopy().catch(nothing)) ?? (await asked) ?? Response.error();
+  if (kept) await markOffline(kept.member, kept.release).catch(nothing);
+  return (await fromCopy()) ?? (await asked) ?? Response.error();
 }
 
 /** In place of what the browser's storage refuses: then a page only comes from the network. */
 const nothing = () => null;
 
-interface Kept {
-  release: string;
+interface Kept extends KeptCopy {
   isNew: boolean;
 }
 
@@ -53,7 +60,13 @@ async function findKept({ member, keeps }: Device, path: string): Promise<Kept |
   const releases = await keptReleases();
   for (const release of releases) {
     const copy = await keptPage(member, release, path);
-    if (copy) return { release, isNew: release === releases[0] && (await startsFromCopy(member, release, copy)) };
+    if (copy)
+      return {
+        member,
+        release,
+        atMs: keptAtMs(copy),
+        isNew: release === releases[0] && (await startsFromCopy(member, release, copy)),
+      };
   }
   return null;
 }

@@ -42,11 +42,16 @@ export async function keptPage(member: string, release: string, path: string): P
   return copy && Date.now() - keptAtMs(copy) < KEPT_FOR_MS ? copy : null;
 }
 
-/** What the page looked like when its copy was kept, as HTML; "" if that isn't known. */
-export async function keptLook(member: string, release: string, path: string): Promise<string> {
-  const look = await caches.match(path, { cacheName: pagesCache(member, release) });
-  const copy = look && (await keptPage(member, release, path));
-  return copy && keptAtMs(copy) === keptAtMs(look) ? look.text() : "";
+export interface KeptCopy {
+  member: string;
+  release: string;
+  atMs: number;
+}
+
+/** What the page looked like when this copy of it was kept, as HTML; "" if that isn't known. */
+export async function keptLook({ member, release, atMs }: KeptCopy, path: string): Promise<string> {
+  const look = await caches.match(path, { cacheName: pagesCache(member, release) }).catch(() => undefined);
+  return look && keptAtMs(look) === atMs ? look.text() : "";
 }
 
 /** X214: whether a page may start from this copy although there is a network. */

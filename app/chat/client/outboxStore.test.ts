@@ -98,7 +98,7 @@ it.each<[string, () => void]>([
   store.close();
 });
 
-it("X211 · a browser that is told to keep nothing stores no unsent message", async () => {
+it("X211 · when a member keeps nothing on the device, an unsent message isn't stored", async () => {
   localStorage.setItem("parlor:keep-nothing", "1");
   const store = browserOutboxStore("ann", CHAT);
   expect(await store.put(entry("a"))).toBe(false);

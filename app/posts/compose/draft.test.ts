@@ -101,7 +101,7 @@ test("X31 · X34 · a draft's choices are read if they are known, and left out o
   expect(stored({ audience: "family", commenters: 1 })).toEqual([undefined, undefined]);
 });
 
-test("X211 · a browser that is told to keep nothing stores no drafts, and drops those that it has", () => {
+test("X211 · when a member keeps nothing on the device, no draft is stored, and a change of a stored draft deletes it", () => {
   writeDraft(postDraftKey("ada"), DRAFT);
   stored.set("parlor:keep-nothing", "1");
   writeDraft(postDraftKey("ada"), DRAFT);

@@ -11,8 +11,8 @@ export const commentDraftKey = (member: string, post: string): string => `${PREF
 export const messageDraftKey = (member: string, room: string): string => `${PREFIX}${member}:chat:${room}`;
 
 /**
- * Stores a draft, or removes it when it is null. A draft that the browser can't store, or that it is told not to keep (X211),
- * lasts as long as the page.
+ * Stores a draft; null removes it. If the browser can't store it, or the member keeps nothing on the device (X211), the
+ * draft lasts as long as the page.
  */
 export function storeDraft(key: string, draft: string | null): void {
   writeStored(key, keepsNothing() ? null : draft);
