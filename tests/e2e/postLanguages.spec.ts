@@ -27,6 +27,7 @@ test("X193 · on a phone, an author chooses the language of a post with one pres
 
   await test.step("typing finds a language, and Enter chooses it", async () => {
     await page.keyboard.type("germ");
+    await expect(page.getByRole("menuitemradio", { name: "German" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(language("German")).toBeFocused();
     await dialog.getByRole("button", { name: "Publish" }).click();
