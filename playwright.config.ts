@@ -1,37 +1,11 @@
 import "./scripts/messages/nodeHooks.mjs";
 import { defineConfig } from "@playwright/test";
-import { findChromium, findHeadlessShell } from "./scripts/tests/chromium.mjs";
-
-// Chromium uses only the last `--disable-features`, so this list repeats the features that Playwright 1.65 disables. It
-// also disables the three WebUI pages that the address bar of each new window loads, because they take a quarter of all
-// the processor time of these tests.
-const WITHOUT_FEATURES = [
-  "AimEnabled",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-  "TcpPortRandomizationWin",
-  "ThirdPartyStoragePartitioning",
-  "WebUIOmniboxAimPopup",
-  "WebUIOmniboxFullPopup",
-  "WebUIOmniboxPopup",
-  "msEdgeUpdateLaunchServicesPreferredVersion",
-  "msForceBrowserSignIn",
-];
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from "./scripts/tests/chromium.mjs";
 
 const launch = (executablePath: string | undefined) => ({
   executablePath,
   args: [
-    "--no-sandbox", // Chromium needs it as root and in containers; it is safe, because the pages are our own
-    `--disable-features=${WITHOUT_FEATURES.join(",")}`,
+    ...CHROMIUM_ARGS,
     "--disable-quic",
     "--disable-background-networking",
     "--disable-component-update",

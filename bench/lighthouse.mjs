@@ -5,7 +5,7 @@ import os from "node:os";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { ROOT } from "../scripts/root.mjs";
-import { findChromium } from "../scripts/tests/chromium.mjs";
+import { CHROMIUM_ARGS, findChromium } from "../scripts/tests/chromium.mjs";
 import { freePort } from "../scripts/server/freePort.mjs";
 import { audit, CATEGORIES, findPages, points, provideLighthouse } from "./lighthouse/audit.mjs";
 import { startBuiltDemo } from "./builtDemo.mjs";
@@ -22,7 +22,7 @@ await provideLighthouse();
 const debugPort = await freePort(0);
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
-  args: ["--no-sandbox", `--remote-debugging-port=${debugPort}`],
+  args: [...CHROMIUM_ARGS, `--remote-debugging-port=${debugPort}`],
 });
 let lowScores = 0;
 try {

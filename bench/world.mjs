@@ -1,7 +1,7 @@
 // What the parts of the bench share: the product in a runtime, posts in it, and a browser. Each starts when a part
 // first needs it.
 import { chromium } from "@playwright/test";
-import { findChromium } from "../scripts/tests/chromium.mjs";
+import { CHROMIUM_ARGS, findChromium } from "../scripts/tests/chromium.mjs";
 import { freePort } from "../scripts/server/freePort.mjs";
 import { startRuntime } from "./runtime.mjs";
 import { seedPages } from "./seedPages.mjs";
@@ -26,7 +26,7 @@ export function openWorld(size) {
     const debugPort = await freePort(0);
     const browser = await chromium.launch({
       executablePath: findChromium(),
-      args: ["--no-sandbox", ...FAKE_DEVICES, `--remote-debugging-port=${debugPort}`],
+      args: [...CHROMIUM_ARGS, ...FAKE_DEVICES, `--remote-debugging-port=${debugPort}`],
     });
     closers.push(() => browser.close());
     return { browser, debugPort };

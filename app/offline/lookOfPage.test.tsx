@@ -7,9 +7,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("X214 · what a page looks like has no scripts, notes, hidden parts and names for links", () => {
+test("X214 · what a page looks like has no scripts, no parts for browsers without them, no notes, no hidden parts and no ids", () => {
   document.body.innerHTML =
-    '<script>1</script><p role="status">Note</p><main id="main"><p style="display: none">Hidden</p>The feed</main>';
+    '<script>1</script><noscript><form></form></noscript><p role="status">Note</p><main id="main"><p style="display: none">Hidden</p>The feed</main>';
   expect(lookOfPage()).toBe("<main>The feed</main>");
   expect(document.querySelectorAll("p, script"), "the page itself stays").toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 import { isCovered } from "~/app/ui/dialogs/isCovered";
 
-const LEFT_OUT = "script, template, dialog, [role=dialog], [role=alertdialog], [role=status], [data-radix-portal]";
+const LEFT_OUT =
+  "script, noscript, template, dialog, [role=dialog], [role=alertdialog], [role=status], [data-radix-portal]";
 
 /**
  * X214: the page's first screen as HTML without scripts, for the moment until its scripts have started. It has only what the

@@ -2,7 +2,7 @@
 // they mean the same on a slow and on a fast machine.
 import { chromium } from "@playwright/test";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { findChromium, findHeadlessShell } from "./chromium.mjs";
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from "./chromium.mjs";
 
 /** @typedef {"node" | "workerd" | "chromium"} Runtime */
 /** @typedef {Partial<Record<Runtime, number>>} Yardsticks seconds; without Chromium if there is none */
@@ -45,7 +45,7 @@ async function inWorkerd() {
 async function inChromium() {
   const executablePath = findHeadlessShell() ?? findChromium();
   if (!executablePath) return {};
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   try {
     const page = await browser.newPage();
     return { chromium: await medianSeconds(async () => void (await page.evaluate(work))) };

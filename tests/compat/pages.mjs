@@ -1,7 +1,7 @@
 // Tries the pages of the previous release in a browser: a member writes to another, they play, and the other declines a
 // game that the page doesn't know.
 import { chromium } from "@playwright/test";
-import { findChromium, findHeadlessShell } from "../../scripts/tests/chromium.mjs";
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from "../../scripts/tests/chromium.mjs";
 import { inviteToUnknownGame, UNKNOWN_GAME } from "./stories/unknownGame.mjs";
 import { idIn } from "./stories/stage.mjs";
 
@@ -21,7 +21,7 @@ const PASSWORD = "a long enough password";
 export async function tryPages(product, { withUnknownGame }) {
   const browser = await chromium.launch({
     executablePath: findHeadlessShell() ?? findChromium(),
-    args: ["--no-sandbox"],
+    args: CHROMIUM_ARGS,
   });
   /** @type {string[]} */
   const problems = [];
