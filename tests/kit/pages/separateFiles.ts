@@ -1,11 +1,17 @@
+import { IDBFactory } from "fake-indexeddb";
 import { afterAll, vi } from "vitest";
 
 // test files share a thread, and an earlier file's modules would lack this file's mocks
 vi.resetModules();
 
+// A file starts without what an earlier one has stored; otherwise its dialogs would go on with that file's uploads.
+if ("indexedDB" in globalThis) globalThis.indexedDB = new IDBFactory();
+
 // In jsdom, test files share the window too. An earlier file's dialogs would go on handling Back and pushed history
 // entries, and its timers would fire in a later file, or after the window is gone. A page that closes has no timers.
 if (typeof window !== "undefined") {
+  localStorage.clear();
+  sessionStorage.clear();
   const target: EventTarget = window;
   const { addEventListener } = target;
   const added: Parameters<EventTarget["addEventListener"]>[] = [];
