@@ -121,7 +121,9 @@ test("X113 · a dismissed path doesn't come back", { tag: "@full" }, async ({ me
   const { page, context } = await member({ isWelcomed: true });
   await page.goto("/");
   await expect(heading(page, "Add a photo")).toBeFocused();
-  const stored = page.waitForResponse(`${server.url}/api/welcome`);
+  const stored = page.waitForResponse(
+    (answer) => answer.url() === `${server.url}/api/welcome` && answer.request().method() === "POST",
+  );
   await page.keyboard.press("Escape");
   await expect(welcome(page)).toHaveCount(0);
   await stored;
