@@ -103,7 +103,9 @@ test.describe("with a provider", () => {
     async ({ newBrowser, withGoogle: { server } }) => {
       const page = await (await newBrowser(server.url)).newPage();
       const dialog = await openLogin(page, "/");
-      await (await pressGoogle(page)).close();
+      const closed = await pressGoogle(page);
+      await expect(closed.getByRole("button", { name: "Continue" })).toBeVisible();
+      await closed.close();
       await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you signed in.");
       const popup = await pressGoogle(page);
       await expect(dialog.getByRole("alert")).toHaveCount(0);
