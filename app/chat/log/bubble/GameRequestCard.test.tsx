@@ -49,6 +49,14 @@ test("M9 · Accept leads to the game only once the room has accepted the answer"
   await screen.findByText("another page");
 });
 
+test("M9 · Accept shows at once that it waits for the room, and can be pressed again", () => {
+  const { onAnswer } = show();
+  fireEvent.click(screen.getByRole("button", { name: "Accept" }));
+  expect(button("Accept")?.getAttribute("aria-busy")).toBe("true");
+  fireEvent.click(screen.getByRole("button", { name: "Accept" }));
+  expect(onAnswer).toHaveBeenCalledTimes(2);
+});
+
 test("M9 · Accept leads nowhere if the request has expired meanwhile", async () => {
   const { says } = show();
   fireEvent.click(screen.getByRole("button", { name: "Accept" }));

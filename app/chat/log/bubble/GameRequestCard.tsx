@@ -40,7 +40,8 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
         <div className="mt-2 flex gap-2">
           <Button
             size="small"
-            // the member can enter only once the room has accepted the answer
+            // the member can enter only once the room has accepted the answer, and can press again if that is lost
+            busy={hasAccepted}
             onClick={() => setHasAccepted(onAnswer(true))}
           >
             {TEXTS.game.accept}
