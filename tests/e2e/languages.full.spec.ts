@@ -49,8 +49,10 @@ test("X186 · X191 · a visitor's dialogs are translated and have room for long 
 
 for (const [part, dialogs] of parts(MEMBERS_DIALOGS, 2).entries()) {
   test(`X186 · X191 · a member's dialogs are translated and have room for long texts (${part + 1} of 2)`, async ({
-    world,
+    server,
+    member,
   }) => {
+    const world = await smallWorld(server.url, member); // a member can be reported only once
     await speakMadeUpEnglish(world.ada.context);
     await checkTranslatedDialogs(world.ada.page, world, namesIn(world), dialogs);
   });
@@ -65,7 +67,8 @@ test("X186 · X191 · the dialogs of a game with friends are translated and have
   await checkTranslatedDialogs(world.ada.page, world, namesIn(world), GAME_DIALOGS);
 });
 
-test("X186 · X191 · the dialogs of a run are translated and have room for long texts", async ({ world }) => {
+test("X186 · X191 · the dialogs of a run are translated and have room for long texts", async ({ server, member }) => {
+  const world = await smallWorld(server.url, member); // the first run of a member is their best
   await speakMadeUpEnglish(world.ada.context);
   await checkTranslatedDialogs(world.ada.page, world, namesIn(world), RUN_DIALOGS);
 });

@@ -76,7 +76,7 @@ export const RUN_DIALOGS: Record<string, Dialog> = {
       await solveOnPage(page, (_, direction) =>
         page.keyboard.press(`Arrow${direction.charAt(0).toUpperCase()}${direction.slice(1)}`),
       );
-      await expect(page.getByRole("dialog", { name: "You Won!" })).toContainText("best");
+      await expect(page.getByRole("dialog", { name: "You Won!" })).toContainText("New best!");
       await watchesBest(page, "Image Slide Puzzle");
     },
   },
