@@ -55,18 +55,20 @@ export async function* phoneRows(world) {
  */
 async function againRow(browser, visitor, times, settleMs) {
   const [first, again] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  const visit = async (/** @type {import("@playwright/test").BrowserContext} */ context) => {
+    const page = await slowPage(context);
+    await page.waitForTimeout(settleMs);
+    await page.goto(`${visitor.url}/`);
+    return page;
+  };
   for (let n = 0; n < times; n++) {
     const context = await memberContext(browser, visitor);
     try {
-      const page = await slowPage(context);
-      await page.waitForTimeout(settleMs);
-      await page.goto(`${visitor.url}/`);
+      const page = await visit(context);
       first.push(await postPainted(page));
       await page.evaluate(UNTIL_COPY);
       await page.close();
-      const next = await slowPage(context);
-      await next.waitForTimeout(settleMs);
-      await next.goto(`${visitor.url}/`);
+      const next = await visit(context);
       again.push(await postPainted(next));
       if (!(await next.evaluate("window.postIsOfCopy"))) throw new Error("The page didn't start from its copy.");
     } finally {
